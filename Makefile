@@ -1,0 +1,32 @@
+# Two commands for a fresh clone: `make run` extracts an example page, `make test` checks everything.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: run test goldens clean
+
+run: .venv/installed
+	@$(BIN)/marrow extract examples/coffee.html
+
+test: .venv/tests-installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+goldens: .venv/tests-installed
+	$(BIN)/python tests/golden/add.py
+
+# Without pip inside: where Debian's python3-venv is missing, the pip outside can still fill the environment.
+PIP := $(PYTHON) -m pip --python $(BIN)/python --quiet --disable-pip-version-check
+
+.venv/installed: pyproject.toml
+	$(PYTHON) -m venv --without-pip .venv
+	$(PIP) install --editable .
+	@touch $@
+
+.venv/tests-installed: .venv/installed
+	$(PIP) install --editable '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache

@@ -1,0 +1,131 @@
+"""What can go wrong: exceptions for wrong calls, a Status for pages, a Reason for rows.
+
+    MarrowError
+    ├── InvalidInput (TypeError)      what was given is no page: neither bytes nor str
+    ├── InvalidLimits (ValueError)    a limit that cannot be kept
+    ├── UnknownName (LookupError)     no method, renderer, feature ... of that name
+    ├── UnknownKnob (TypeError)       the method has no such knob
+    ├── KnobOutOfRange (ValueError)   the knob has no such value
+    ├── WrongRegistration (ValueError) a method registered without what its contract asks for
+    ├── DifferentPages (ValueError)   selections of two pages cannot be combined
+    └── Unreadable (OSError)          a file or an address that the command cannot read
+
+A page never raises: whatever its bytes, there is a result with a Status.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum, unique
+
+
+class MarrowError(Exception):
+    """Any error that Marrow raises: a wrong call, with a message that says what to do."""
+
+
+class InvalidInput(MarrowError, TypeError):
+    """What was given is neither bytes nor str."""
+
+
+class InvalidLimits(MarrowError, ValueError):
+    """A limit that cannot be kept."""
+
+
+class UnknownName(MarrowError, LookupError):
+    """Nothing is registered under that name."""
+
+
+class UnknownKnob(MarrowError, TypeError):
+    """The method has no knob of that name."""
+
+
+class KnobOutOfRange(MarrowError, ValueError):
+    """The knob cannot have that value."""
+
+
+class WrongRegistration(MarrowError, ValueError):
+    """A method was registered without what its contract asks for."""
+
+
+class DifferentPages(MarrowError, ValueError):
+    """Two selections are not of one page."""
+
+
+class Unreadable(MarrowError, OSError):
+    """A file or an address could not be read."""
+
+
+@unique
+class Status(Enum):
+    """How an extraction ended. `str(status)` reads as a sentence.
+
+    >>> str(Status.EMPTY)
+    'The page has nothing that the method takes for main content.'
+    """
+
+    KEPT = "kept"
+    EMPTY = "empty"
+    NOT_HTML = "not-html"
+    LIMIT = "limit"
+    DEADLINE = "deadline"
+    FAILED = "failed"
+    UNREADABLE = "unreadable"
+
+    def __str__(self) -> str:
+        return _SENTENCES[self]
+
+
+_SENTENCES = {
+    Status.KEPT: "Main content was found.",
+    Status.EMPTY: "The page has nothing that the method takes for main content.",
+    Status.NOT_HTML: "The input is not HTML.",
+    Status.LIMIT: "The page was over a limit: only what is within it was looked at.",
+    Status.DEADLINE: "The page took longer than the deadline allows.",
+    Status.FAILED: "The extraction failed: see the result's error.",
+    Status.UNREADABLE: "The input could not be read: see the result's error.",
+}
+
+
+@unique
+class Reason(IntEnum):
+    """Why a row was kept or dropped. `str(reason)` reads as a phrase.
+
+    >>> str(Reason.HIDDEN), Reason.HIDDEN.keeps, Reason.CHOSEN.keeps
+    ('hidden from the reader', False, True)
+    """
+
+    OUTSIDE = 0
+    NOT_CONTENT = 1
+    HIDDEN = 2
+    LINK_GROUP = 3
+    SPARSE = 4
+    FAR = 5
+    INVERTED = 6
+    CHOSEN = 16
+    WHOLE_PAGE = 17
+    DENSE = 18
+    REGION = 19
+    RESTORED = 20
+
+    @property
+    def keeps(self) -> bool:
+        """Whether rows with this reason are kept."""
+        return self >= Reason.CHOSEN
+
+    def __str__(self) -> str:
+        return _PHRASES[self]
+
+
+_PHRASES = {
+    Reason.OUTSIDE: "outside of what was chosen",
+    Reason.NOT_CONTENT: "mark-up that is never content",
+    Reason.HIDDEN: "hidden from the reader",
+    Reason.LINK_GROUP: "a group of links",
+    Reason.SPARSE: "too little text for its mark-up",
+    Reason.FAR: "too far from the longest text",
+    Reason.INVERTED: "kept by the selection that was inverted",
+    Reason.CHOSEN: "in a chosen node",
+    Reason.WHOLE_PAGE: "the whole page was taken",
+    Reason.DENSE: "dense with text",
+    Reason.REGION: "in the region of the longest text",
+    Reason.RESTORED: "dropped by the selection that was inverted",
+}

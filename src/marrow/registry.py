@@ -1,0 +1,207 @@
+"""Methods and renderers by name, with their knobs as data; others add theirs by the same decorators.
+
+A knob is a keyword argument with a default; its range stands beside the method. Command flags, error messages and
+the table of `marrow methods` are made from these two.
+"""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeGuard, TypeVar
+
+from .errors import KnobOutOfRange, UnknownKnob, UnknownName, WrongRegistration
+
+if TYPE_CHECKING:
+    from .result import Result
+    from .selection import Selection
+
+Level = Literal["page", "site"]
+Value = bool | int | float | str
+Range = tuple[float, float] | tuple[str, ...]
+_Entry = TypeVar("_Entry")
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Knob:
+    """One keyword argument of a method: its default, and what it can be.
+
+    >>> Knob("c1", 0.333, (0, 1)).check("0.5")
+    0.5
+    >>> Knob("c1", 0.333, (0, 1)).check(2)
+    Traceback (most recent call last):
+        ...
+    marrow.errors.KnobOutOfRange: c1 is a number from 0 to 1, not 2
+    """
+
+    name: str
+    default: Value
+    range: Range = ()
+
+    @property
+    def allowed(self) -> str:
+        """What the knob can be, in words."""
+        if isinstance(self.default, bool):
+            return "true or false"
+        if isinstance(self.default, str):
+            return "one of " + ", ".join(map(str, self.range))
+        low, high = self.range
+        return f"a {'whole ' if isinstance(self.default, int) else ''}number from {low} to {high}"
+
+    def check(self, value: object) -> Value:
+        """Return the value in the knob's own type, which text (a flag of the command) is read as."""
+        try:
+            if isinstance(value, str):
+                value = self._read(value)
+            if self._fits(value):
+                return float(value) if isinstance(self.default, float) else value
+        except ValueError:
+            pass
+        raise KnobOutOfRange(f"{self.name} is {self.allowed}, not {value!r}")
+
+    def _read(self, text: str) -> Value:
+        if isinstance(self.default, bool):
+            return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(text, text)
+        return text if isinstance(self.default, str) else type(self.default)(text)
+
+    def _fits(self, value: object) -> TypeGuard[Value]:
+        if isinstance(self.default, bool) or isinstance(value, bool):
+            return isinstance(value, bool) and isinstance(self.default, bool)
+        if isinstance(self.default, str):
+            return value in self.range
+        low, high = self.range
+        whole = isinstance(value, int) or isinstance(self.default, float)
+        return isinstance(value, int | float) and whole and float(low) <= value <= float(high)
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A registered method: what it is called, where it comes from, what it does."""
+
+    name: str
+    function: Callable[..., Selection]
+    paper: str
+    year: int
+    level: Level
+    knobs: tuple[Knob, ...]
+
+    @property
+    def summary(self) -> str:
+        """First line of the docstring."""
+        return (self.function.__doc__ or "").strip().partition("\n")[0]
+
+    def settings(self, given: dict[str, Any]) -> dict[str, Value]:
+        """Check the knobs that a caller gave; those that were not given keep their defaults."""
+        known = {knob.name: knob for knob in self.knobs}
+        for name in given:
+            if name not in known:
+                has = ", ".join(known) or "none"
+                raise UnknownKnob(f"the method {self.name!r} has no knob {name!r}; it has {has}")
+        return {name: known[name].check(value) for name, value in given.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Renderer:
+    """A registered output format."""
+
+    name: str
+    function: Callable[[Result], str]
+    media_type: str
+
+
+class Registry(Generic[_Entry]):
+    """Entries by name. Those of our own are in the modules of one package, others come by an entry point."""
+
+    def __init__(self, kind: str, package: str, group: str) -> None:
+        self._kind, self._package, self._group = kind, package, group
+        self._entries: dict[str, _Entry] = {}
+        self._loaded = False
+
+    def add(self, name: str, entry: _Entry) -> None:
+        """Register an entry. A module that is loaded twice replaces what it registered."""
+        self._entries[name] = entry
+
+    def names(self) -> list[str]:
+        """Return all names, ours and those of installed packages."""
+        self._load()
+        return sorted(self._entries)
+
+    def __getitem__(self, name: str) -> _Entry:
+        if name not in self._entries:
+            self._load()
+        if name not in self._entries:
+            raise UnknownName(f"there is no {self._kind} {name!r}; there are {', '.join(self.names())}")
+        return self._entries[name]
+
+    def _load(self) -> None:
+        if self._loaded:
+            return
+        self._loaded = True
+        for module in pkgutil.iter_modules(import_module(self._package).__path__):
+            import_module(f"{self._package}.{module.name}")
+        for point in entry_points(group=self._group):
+            try:
+                point.load()
+            except Exception as error:  # noqa: BLE001 (another's package must not break ours, whatever it raises)
+                warnings.warn(f"{self._kind}s of {point.value!r} could not be loaded: {error}", stacklevel=3)
+
+
+METHODS: Final[Registry[Method]] = Registry("method", "marrow.page_level", "marrow.methods")
+RENDERERS: Final[Registry[Renderer]] = Registry("format", "marrow.render", "marrow.renderers")
+
+
+def method(
+    name: str, *, paper: str, year: int, level: Level = "page", **ranges: Range
+) -> Callable[[_Function], _Function]:
+    """Register a function `(page, *, knobs) -> Selection` as a method.
+
+    `ranges` has for each knob what it can be: `(low, high)` for a number, the names to choose from for a string;
+    a knob whose default is a bool needs none.
+    """
+
+    def register(function: _Function) -> _Function:
+        METHODS.add(name, Method(name, function, paper, year, level, _knobs(name, function, ranges)))
+        return function
+
+    return register
+
+
+def renderer(name: str, *, media_type: str) -> Callable[[_Function], _Function]:
+    """Register a function from a Result to a str as an output format."""
+
+    def register(function: _Function) -> _Function:
+        RENDERERS.add(name, Renderer(name, function, media_type))
+        return function
+
+    return register
+
+
+def methods(level: Level | None = None) -> list[str]:
+    """Return the names of the methods of a level (`page` or `site`), or of both."""
+    return [name for name in METHODS.names() if level in (None, METHODS[name].level)]
+
+
+def _knobs(name: str, function: Callable[..., Any], ranges: dict[str, Range]) -> tuple[Knob, ...]:
+    if not function.__doc__:
+        raise WrongRegistration(f"the method {name!r} has no docstring; its first line is what `marrow methods` shows")
+    knobs = []
+    for parameter in list(inspect.signature(function).parameters.values())[1:]:
+        default = parameter.default
+        if parameter.kind is not parameter.KEYWORD_ONLY or not isinstance(default, bool | int | float | str):
+            raise WrongRegistration(
+                f"the knob {parameter.name!r} of {name!r} must be keyword-only, with a bool, number or str as default"
+            )
+        if parameter.name not in ranges and not isinstance(default, bool):
+            raise WrongRegistration(f"the knob {parameter.name!r} of {name!r} needs a range in @method")
+        knob = Knob(parameter.name, default, ranges.get(parameter.name, ()))
+        knob.check(default)
+        knobs.append(knob)
+    if extra := set(ranges) - {knob.name for knob in knobs}:
+        raise WrongRegistration(f"{name!r} has ranges for {', '.join(sorted(extra))}, which are no knobs of it")
+    return tuple(knobs)

@@ -1,0 +1,86 @@
+"""Plain text that can be read alone: a line a block, nested lists indented, cells apart, preformatted text as it is.
+
+Nothing is added to the page's text but white space.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .. import tags
+from ..columns import column
+from ..features import inside
+from ..page import Page
+from ..registry import renderer
+from ..result import Result
+from ..selection import Selection
+from ..tree import Ints
+
+_LINE = (tags.BLOCK & ~tags.CELL) | tags.PREFORMATTED
+_INDENT = "  "
+
+
+@renderer("text", media_type="text/plain")
+def text(result: Result) -> str:
+    """Render the selection as text (METHODS 1.2): white space collapsed, no empty lines but in preformatted text."""
+    return "\n".join(lines(result.page, result.selection))
+
+
+def lines(page: Page, selection: Selection) -> list[str]:
+    r"""Return the lines of the kept text; cells of a row have a tab between them.
+
+    >>> from marrow import parse, select
+    >>> page = parse("<p>one <b>two</b><ul><li>a<ul><li>b</ul></ul><pre>x\n  y</pre><table><td>1<td>2</table>")
+    >>> lines(page, select(page, "everything"))
+    ['one two', 'a', '  b', 'x', '  y', '1\t2']
+    """
+    rows = np.flatnonzero(page.is_text & selection.keep)
+    if not len(rows):
+        return []
+    texts = [
+        page.text[start:stop] for start, stop in zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
+    ]
+    left_out = np.flatnonzero(np.diff(np.searchsorted(page.text_rows, rows), prepend=-1) > 1)
+    for i in left_out.tolist():  # what stood between two runs must not glue them together
+        texts[i] = " " + texts[i]
+    line, cell = line_numbers(page)[rows], cell_numbers(page)[rows]
+    nesting = page.above(tags.LIST[page.tag])[rows].tolist()
+    preformatted = inside(page, "preformatted")[rows].tolist()
+    firsts = np.flatnonzero(np.diff(line, prepend=-1))
+    several_cells = (cell[np.append(firsts[1:], len(rows)) - 1] != cell[firsts]).tolist()
+    indents = [_INDENT * max(level - 1, 0) for level in nesting]
+    found: list[str] = []
+    for first, last, tabulated in zip(firsts.tolist(), [*firsts[1:].tolist(), len(rows)], several_cells, strict=True):
+        if preformatted[first]:
+            found += _as_written("".join(texts[first:last]))
+            continue
+        if tabulated:
+            cells = np.split(np.arange(first, last), np.flatnonzero(np.diff(cell[first:last])) + 1)
+            words = "\t".join(filter(None, [_normal("".join([texts[i] for i in each])) for each in cells]))
+        else:
+            words = _normal("".join(texts[first:last]))
+        if words:
+            found.append(indents[first] + words)
+    return found
+
+
+def _normal(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _as_written(text: str) -> list[str]:
+    return [line.rstrip() for line in text.strip("\n").split("\n")]
+
+
+@column
+def line_numbers(page: Page) -> Ints:
+    """Return the number of the line of each row: a new one begins and ends with each block element, and at `br`."""
+    blocks = _LINE[page.tag]
+    return page.borders(blocks | (page.tag == tags.CODES["br"]), blocks)
+
+
+@column
+def cell_numbers(page: Page) -> Ints:
+    """Return the number of the table cell of each row."""
+    cells = tags.CELL[page.tag]
+    return page.borders(cells, cells)

@@ -1,0 +1,160 @@
+"""From a page to a Result: the selection, how it ended, how long it took, and the text."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Mapping
+from dataclasses import replace
+from time import perf_counter
+from typing import Any, Final
+
+import numpy as np
+
+from .errors import Status
+from .page import Page
+from .parsing import DEFAULT_LIMITS, Limits, parse
+from .registry import METHODS, RENDERERS
+from .selection import Selection, of_nodes
+
+DEFAULT_METHOD = "euclidean"
+
+
+class Result:
+    """What an extraction gave. It is always there: `status` says how it ended, `text` is empty if nothing was kept.
+
+    A result that was pickled, as those of `extract_many` are, has its text at hand and keeps its page packed until
+    something asks for it. The page's source and the ratios of the method, most of the bytes, are left behind.
+    """
+
+    __slots__ = ("_rendered", "_selection", "error", "method", "status", "timings", "url")
+
+    def __init__(
+        self,
+        selection: Selection | bytes,
+        status: Status,
+        method: str,
+        timings: Mapping[str, float] | None = None,
+        error: str | None = None,
+        url: str | None = None,
+        rendered: Mapping[str, str] | None = None,
+    ) -> None:
+        self.status: Final = status
+        self.method: Final = method
+        self.timings: Final[Mapping[str, float]] = timings or {}
+        """Seconds of each stage: `parse`, `select`."""
+        self.error: Final = error
+        """What went wrong, where the status is FAILED, DEADLINE or UNREADABLE."""
+        self.url: Final = url
+        """The address of the page, where the caller gave one."""
+        self._selection = selection
+        self._rendered = dict(rendered or {})
+
+    def __repr__(self) -> str:
+        return f"<Result {self.status.value} by {self.method}: {len(self.text):,} characters>"
+
+    def __reduce__(self) -> tuple[type[Result], tuple[Any, ...]]:
+        packed = self._selection
+        if isinstance(packed, Selection):
+            page = replace(packed.page, source="")
+            packed = pickle.dumps(replace(packed, page=page, ratios={}), pickle.HIGHEST_PROTOCOL)
+        rendered = {**self._rendered, "text": self.text}
+        return Result, (packed, self.status, self.method, self.timings, self.error, self.url, rendered)
+
+    @property
+    def selection(self) -> Selection:
+        """Which rows of the page were kept, and why."""
+        if isinstance(self._selection, bytes):
+            self._selection = pickle.loads(self._selection)
+        return self._selection  # type: ignore[return-value]
+
+    @property
+    def page(self) -> Page:
+        """The page as a table."""
+        return self.selection.page
+
+    @property
+    def text(self) -> str:
+        """The main content as plain text."""
+        return self.render("text")
+
+    def render(self, format: str) -> str:
+        """Render as one of the registered formats."""
+        if format not in self._rendered:
+            self._rendered[format] = RENDERERS[format].function(self)
+        return self._rendered[format]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the result as plain values, for JSON."""
+        nodes = self.selection.nodes().tolist()
+        return {
+            "url": self.url,
+            "status": self.status.value,
+            "message": self.error or str(self.status),
+            "method": self.method,
+            "encoding": self.page.encoding,
+            "notes": [note._asdict() for note in self.page.notes],
+            "text": self.text,
+            "nodes": [
+                {
+                    "row": row,
+                    "name": self.page.name(row),
+                    **self.selection.path(row)._asdict(),
+                    "score": round(float(self.selection.score[row]), 6),
+                    "reason": str(self.selection.why(row)),
+                }
+                for row in nodes
+            ],
+            "timings": dict(self.timings),
+        }
+
+
+def select(page: Page, method: str = DEFAULT_METHOD, **knobs: Any) -> Selection:
+    """Run a method on a page that is parsed already.
+
+    >>> page = parse("<p>One.</p><p>Two.</p>")
+    >>> select(page, "density-graph", c1=2)
+    Traceback (most recent call last):
+        ...
+    marrow.errors.KnobOutOfRange: c1 is a number from 0 to 1, not 2
+    """
+    chosen = METHODS[method]
+    return chosen.function(page, **chosen.settings(knobs))
+
+
+def extract(
+    html: bytes | str,
+    *,
+    url: str | None = None,
+    encoding: str | None = None,
+    method: str = DEFAULT_METHOD,
+    limits: Limits = DEFAULT_LIMITS,
+    **knobs: Any,
+) -> Result:
+    """Extract the main content of a page, given as bytes (best: the encoding is found) or str.
+
+    >>> extract(b"%PDF-1.7").status
+    <Status.NOT_HTML: 'not-html'>
+    """
+    chosen = METHODS[method]
+    settings = chosen.settings(knobs)
+    started = perf_counter()
+    page = parse(html, url=url, encoding=encoding, limits=limits)
+    parsed = perf_counter()
+    selection = chosen.function(page, **settings)
+    timings = {"parse": parsed - started, "select": perf_counter() - parsed}
+    return Result(selection, _status(page, selection), method, timings, url=url)
+
+
+def without_page(status: Status, *, method: str, url: str | None, error: str) -> Result:
+    """Return the result for a page that could not be read or finished."""
+    page = replace(parse(""), url=url)
+    return Result(of_nodes(page, np.array([], dtype=np.int64)), status, method, error=error, url=url)
+
+
+def _status(page: Page, selection: Selection) -> Status:
+    kinds = {note.kind for note in page.notes}
+    if "not-html" in kinds:
+        return Status.NOT_HTML
+    if "limit" in kinds:
+        return Status.LIMIT
+    return Status.KEPT if len(selection.leaves()) else Status.EMPTY
