@@ -8,6 +8,7 @@
     ├── KnobOutOfRange (ValueError)   the knob has no such value
     ├── WrongRegistration (ValueError) a method registered without what its contract asks for
     ├── DifferentPages (ValueError)   selections of two pages cannot be combined
+    ├── MissingExtra (ImportError)    an optional part that is not installed
     └── Unreadable (OSError)          a file or an address that the command cannot read
 
 A page never raises: whatever its bytes, there is a result with a Status.
@@ -48,6 +49,10 @@ class WrongRegistration(MarrowError, ValueError):
 
 class DifferentPages(MarrowError, ValueError):
     """Two selections are not of one page."""
+
+
+class MissingExtra(MarrowError, ImportError):
+    """An optional part is not installed."""
 
 
 class Unreadable(MarrowError, OSError):

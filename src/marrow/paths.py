@@ -8,6 +8,7 @@ import numpy as np
 
 from . import tags
 from .page import Page
+from .tree import Ints
 
 
 class Path(NamedTuple):
@@ -59,7 +60,7 @@ def _step(page: Page, row: int) -> tuple[str, str]:
     return f"{name}:nth-of-type({position})", f"{name}[{position}]"
 
 
-def _elder_siblings(page: Page, row: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+def _elder_siblings(page: Page, row: int) -> Ints:
     """Return the elements before a row that have the same parent."""
     parent = int(page.parent[row])
     between = np.arange(parent + 1, row)

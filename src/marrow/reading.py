@@ -54,5 +54,6 @@ def fetch(url: str, *, timeout: float = 30.0, most_bytes: int = 64_000_000) -> S
 
 
 def _said(error: Exception) -> str:
-    reason = getattr(error, "strerror", None) or getattr(error, "reason", None) or error
-    return f"{str(reason)[:1].lower()}{str(reason)[1:]}"
+    reason = getattr(error, "reason", error)  # that of a URLError is often an OSError
+    said = str(getattr(reason, "strerror", None) or reason)
+    return said[:1].lower() + said[1:]

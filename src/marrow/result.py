@@ -104,7 +104,7 @@ class Result:
                 }
                 for row in nodes
             ],
-            "timings": dict(self.timings),
+            "timings": {stage: round(seconds, 6) for stage, seconds in self.timings.items()},
         }
 
 

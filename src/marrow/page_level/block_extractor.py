@@ -18,7 +18,7 @@ from ..features import blank, count, in_body, inside, normal_length
 from ..page import Page
 from ..registry import method
 from ..selection import Selection, of_nodes
-from ..tree import Branch, Ints
+from ..tree import Bools, Branch, Floats, Ints
 
 _INLINE, _TEXTUAL, _LISTY, _PLAIN, _MIXED, _COMPLEX, _SEPARATOR = range(7)
 _LETTERS = np.frombuffer(b"itlqpx;", dtype=np.uint8)
@@ -103,7 +103,7 @@ def dom_to_blocks(page: Page, tree: Branch) -> Blocks:
     return Blocks(children[spoken], np.cumsum(words > 0)[of_child[spoken]] - 1)
 
 
-def block_densities(page: Page, tree: Branch, blocks: Blocks) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+def block_densities(page: Page, tree: Branch, blocks: Blocks) -> Floats:
     """Return the text of each block over its mark-up, to which the copy of its parent belongs (equation 1)."""
     text = tree.below(normal_length(page)[tree.rows])[blocks.children]
     own_markup = count(page, "markup")[tree.rows]
@@ -112,7 +112,7 @@ def block_densities(page: Page, tree: Branch, blocks: Blocks) -> np.ndarray[tupl
     return np.bincount(blocks.of_child, text) / (np.bincount(blocks.of_child, markup) + own_markup[parents])
 
 
-def _is_block_like(page: Page, tree: Branch) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+def _is_block_like(page: Page, tree: Branch) -> Bools:
     return tree.below(tags.BLOCK[page.tag[tree.rows]]) > 0
 
 

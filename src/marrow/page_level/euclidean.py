@@ -27,7 +27,7 @@ _MEDOID_CANDIDATES = 256
 @method(
     "euclidean",
     paper="Alarte, Silva: Page-Level Main Content Extraction from Heterogeneous Webpages",
-    year=2022,
+    year=2021,
     c=(1, 1000),
     tr=(1, 1000),
     hr=(0, 1_000_000),

@@ -37,13 +37,12 @@ def lines(page: Page, selection: Selection) -> list[str]:
     rows = np.flatnonzero(page.is_text & selection.keep)
     if not len(rows):
         return []
-    texts = [
-        page.text[start:stop] for start, stop in zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
-    ]
-    left_out = np.flatnonzero(np.diff(np.searchsorted(page.text_rows, rows), prepend=-1) > 1)
-    for i in left_out.tolist():  # what stood between two runs must not glue them together
-        texts[i] = " " + texts[i]
+    spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
+    texts = [page.text[start:stop] for start, stop in spans]
     line, cell = line_numbers(page)[rows], cell_numbers(page)[rows]
+    gap = (np.diff(np.searchsorted(page.text_rows, rows)) > 1) & (np.diff(line) == 0)
+    for i in (np.flatnonzero(gap) + 1).tolist():  # what was dropped between two runs must not glue them together
+        texts[i] = " " + texts[i]
     nesting = page.above(tags.LIST[page.tag])[rows].tolist()
     preformatted = inside(page, "preformatted")[rows].tolist()
     firsts = np.flatnonzero(np.diff(line, prepend=-1))

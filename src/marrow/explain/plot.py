@@ -1,0 +1,52 @@
+"""The density plot: the lengths of the page's strings, in order (Arias Moreno, Deschacht, Moens, figure 2)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from ..errors import MissingExtra
+from ..features import in_body, inside
+from ..page_level.density_graph import string_lengths, strings
+from ..selection import Selection
+from ..tree import Bools, Ints
+
+_KEPT, _DROPPED = "#2a7f62", "#c9c5bd"
+
+
+def density_plot(selection: Selection, path: Path, *, title: str, cut: float | None = None) -> None:
+    """Draw the density graph to a PNG or SVG file; bars of strings that the selection kept are coloured.
+
+    `cut` draws the share of the longest string above which the density graph counts a string as long.
+    """
+    try:
+        from matplotlib.figure import Figure
+    except ImportError as error:
+        raise MissingExtra("plots need matplotlib: pip install 'marrow[bench]'") from error
+    lengths, kept = _bars(selection)
+    figure = Figure(figsize=(10, 4), layout="constrained")
+    axes = figure.subplots()
+    places = np.arange(len(lengths))
+    axes.bar(places[~kept], lengths[~kept], width=1.0, color=_DROPPED, label="dropped")
+    axes.bar(places[kept], lengths[kept], width=1.0, color=_KEPT, label="kept")
+    if cut is not None and len(lengths):
+        axes.axhline(lengths.max() * cut, color="black", linewidth=0.8, linestyle="--", label=f"{cut:g} of the longest")
+    axes.set(xlabel="string (in the order of the page)", ylabel="characters", title=title)
+    axes.margins(x=0.005)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(frameon=False)
+    figure.savefig(path, dpi=150)
+
+
+def _bars(
+    selection: Selection,
+) -> tuple[Ints, Bools]:
+    """Length of each string of the body, and whether some of it was kept."""
+    page = selection.page
+    included = page.is_text & in_body(page) & ~inside(page, "dropped")
+    string = strings(page)
+    lengths = string_lengths(page, included, string)
+    kept = np.zeros(len(lengths), dtype=bool)
+    kept[string[included & selection.keep]] = True
+    return lengths, kept
