@@ -122,7 +122,7 @@ def select(page: Page, method: str = DEFAULT_METHOD, **knobs: Any) -> Selection:
 
 
 def extract(
-    html: bytes | str,
+    html: bytes | str | Page,
     *,
     url: str | None = None,
     encoding: str | None = None,
@@ -130,7 +130,7 @@ def extract(
     limits: Limits = DEFAULT_LIMITS,
     **knobs: Any,
 ) -> Result:
-    """Extract the main content of a page, given as bytes (best: the encoding is found) or str.
+    """Extract the main content of a page: bytes (best: the encoding is found), str, or a page that is parsed already.
 
     >>> extract(b"%PDF-1.7").status
     <Status.NOT_HTML: 'not-html'>
@@ -138,11 +138,11 @@ def extract(
     chosen = METHODS[method]
     settings = chosen.settings(knobs)
     started = perf_counter()
-    page = parse(html, url=url, encoding=encoding, limits=limits)
+    page = html if isinstance(html, Page) else parse(html, url=url, encoding=encoding, limits=limits)
     parsed = perf_counter()
     selection = chosen.function(page, **settings)
     timings = {"parse": parsed - started, "select": perf_counter() - parsed}
-    return Result(selection, _status(page, selection), method, timings, url=url)
+    return Result(selection, _status(page, selection), method, timings, url=page.url)
 
 
 def without_page(status: Status, *, method: str, url: str | None, error: str) -> Result:
