@@ -11,8 +11,6 @@ import marrow
 from marrow.registry import RENDERERS
 from peers import PEERS, installed
 
-WHOLE = "marrow: bytes to text"
-
 
 class Candidate(NamedTuple):
     """Something to time."""
@@ -39,13 +37,18 @@ def stages() -> list[Candidate]:
         Candidate("parse", bytes, marrow.parse),
         *(Candidate(f"method {name}", marrow.parse, _method(name)) for name in marrow.methods(level="page")),
         Candidate("text", marrow.extract, RENDERERS["text"].function),
-        Candidate(WHOLE, bytes, lambda html: marrow.extract(html).text),
+        Candidate("text of the whole page", _all_kept, RENDERERS["text"].function),
+        Candidate("bytes to text", bytes, lambda html: marrow.extract(html).text),
     ]
 
 
 def peers() -> list[Candidate]:
     """Return the other extractors that are installed."""
     return [Candidate(name, bytes, PEERS[name].extract) for name in installed()]
+
+
+def _all_kept(html: bytes) -> marrow.Result:
+    return marrow.extract(html, method="everything")
 
 
 def _method(name: str) -> Callable[[marrow.Page], object]:

@@ -47,7 +47,7 @@ def readability(html: bytes) -> str:
     """Extract with readability-lxml, which gives HTML."""
     from readability import Document
 
-    return Document(html).summary()
+    return str(Document(html).summary())
 
 
 def turbohtml(html: bytes) -> str:

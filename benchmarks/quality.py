@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from multiprocessing import get_context
@@ -21,19 +21,19 @@ from peers import PEERS, installed, silence
 from report import console, environment, table, write
 from scores import Outcome, Scored, scored, summary
 
-WORKERS = 2
 _FAILED = {Status.FAILED, Status.DEADLINE, Status.UNREADABLE}
 
 
 def by_method(name: str, pages: list[Page]) -> Iterator[Outcome]:
     """Extract all pages by one of Marrow's methods."""
-    for result in marrow.extract_many((page.html for page in pages), workers=WORKERS, method=name):
-        yield Outcome(result.text, result.error or str(result.status) if result.status in _FAILED else None)
+    for result in marrow.extract_many((page.html for page in pages), method=name):
+        failed = result.status in _FAILED
+        yield Outcome(result.text, (result.error or str(result.status)) if failed else None)
 
 
 def by_peer(name: str, pages: list[Page]) -> Iterator[Outcome]:
     """Extract all pages by another extractor."""
-    with ProcessPoolExecutor(WORKERS, get_context("spawn"), initializer=silence) as pool:
+    with ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=silence) as pool:
         yield from pool.map(outcome_of_peer, repeat(name), (page.html for page in pages), chunksize=4)
 
 
@@ -47,7 +47,7 @@ def outcome_of_peer(name: str, html: bytes) -> Outcome:
 
 
 def score_corpus(
-    pages: list[Page], extractors: dict[str, Callable[[str, list[Page]], Iterable[Outcome]]]
+    pages: list[Page], extractors: Mapping[str, Callable[[str, list[Page]], Iterator[Outcome]]]
 ) -> dict[str, list[Scored]]:
     """Score every extractor on every page."""
     found = {}

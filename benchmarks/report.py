@@ -30,7 +30,7 @@ def table(title: str, *columns: str) -> Table:
 
 def environment() -> dict[str, Any]:
     """Return the versions and the machine that numbers belong to."""
-    packages = sorted({"marrow", "numpy", "turbohtml"} | {peer.package for peer in PEERS.values()})
+    packages = sorted({"marrow", "numpy", "lxml"} | {peer.package for peer in PEERS.values()})
     return {
         "versions": {
             "python": platform.python_version(),

@@ -62,7 +62,7 @@ def summary(times: Times, pages: list[Page], reference: float | None) -> dict[st
         "p95_ms": float(np.percentile(milliseconds, 95)),
         "pages_per_second": float(len(milliseconds) / seconds),
         "megabytes_per_second": float(size.sum() / 1e6 / seconds),
-        "median_of_reference": middle / reference if reference else None,
+        "share_of_reference": middle / reference if reference else None,
         "failed": int((~done).sum()),
     }
 
@@ -81,7 +81,7 @@ def show(figures: list[dict[str, Any]], title: str, output: Console) -> None:
         if "median_ms" not in each:
             shown.add_row(each["name"], *[""] * (len(columns) - 1), str(each["failed"]))
             continue
-        share = each["median_of_reference"]
+        share = each["share_of_reference"]
         shown.add_row(
             each["name"],
             *(f"{each[key]:.2f}" for key in ("median_ms", "mean_ms", "p95_ms")),
@@ -99,6 +99,10 @@ def warm_up(candidates: list[Candidate]) -> None:
         each.seconds(html)
     gc.collect()
     gc.freeze()
+
+
+def _without_nan(values: list[float]) -> list[float | None]:
+    return [None if np.isnan(value) else value for value in values]
 
 
 def arguments() -> argparse.Namespace:
@@ -134,7 +138,10 @@ def main() -> None:
             "repeats": given.repeats,
             "candidates": figures,
             "growth": [each._asdict() for each in grown],
-            "by_page": {"pages": each_page, "milliseconds": dict(times)},
+            "by_page": {
+                "pages": each_page,
+                "milliseconds": {each.candidate: _without_nan(each.milliseconds) for each in times},
+            },
         }
         write(given.output, results)
 

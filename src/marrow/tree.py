@@ -72,8 +72,8 @@ class Tree:
 
     def next_sibling(self) -> Ints:
         """The next sibling of each node, or -1."""
-        following = np.where(self.end < len(self), self.end, 0)
-        return np.where(self.parent[following] == self.parent, following, -1)
+        following = np.minimum(self.end, len(self) - 1)
+        return np.where((self.end < len(self)) & (self.parent[following] == self.parent), following, -1)
 
     def restrict(self, mask: Bools) -> Branch:
         """Only the nodes of the mask, which must hold the parent of each of its nodes but the first."""

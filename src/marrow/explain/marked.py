@@ -23,6 +23,7 @@ _OUTLINE = (
     f'[{_MARK}="kept"] {{ outline: 3px solid #2a7f62 !important; outline-offset: -1px }} '
     f'[{_MARK}="dropped"] {{ outline: 1px dashed #b3412e !important; outline-offset: -1px }}'
 )
+_WITHOUT_ROWS = tags.RAW | tags.tag_set("template")
 _POLICY = "script-src 'none'; object-src 'none'"  # scripts would draw the page anew, without the marks
 
 
@@ -36,12 +37,14 @@ def marked_page(selection: Selection, *, outline: bool = False) -> str:
     """
     page = selection.page
     document = turbohtml.parse(page.source, positions=False)
-    nodes = dict(_rows(page, document.root))
+    nodes: dict[int, list[Node]] = {}
+    for row, node in _rows(page, document.root):
+        nodes.setdefault(row, []).append(node)
     marks = [("dropped", dropped_roots(selection)), *([("kept", selection.nodes())] if outline else [])]
     for mark, rows in marks:
         for row in rows.tolist():
-            if row in nodes:
-                _mark(nodes[row], mark)
+            for node in nodes.get(row, ()):
+                _mark(node, mark)
     _prepare_head(document, page.url, _OUTLINE if outline else _HIDE)
     return document.serialize()
 
@@ -56,20 +59,22 @@ def dropped_roots(selection: Selection) -> Ints:
 
 
 def _rows(page: Page, root: Element | None) -> Iterator[tuple[int, Node]]:
-    """Pair the rows of the table with the nodes of the tree, which has comments, scripts and templates besides."""
+    """Pair the rows of the table with the nodes of the tree.
+
+    The tree has comments and the content of scripts and templates besides; a text that a comment divides is one row.
+    """
     row = 0
     stack: list[Node] = [root] if root else []
-    while stack and row < len(page):
+    while stack:
         node = stack.pop()
-        if isinstance(node, Text):
-            if page.tag[row] == tags.TEXT and not _continues(node):
-                yield row, node
-                row += 1
-        elif isinstance(node, Element):
+        if isinstance(node, Text) and _continues(node):
+            yield row - 1, node
+        elif row == len(page):  # the page was cut at a limit
+            return
+        elif isinstance(node, Element | Text):
             yield row, node
             row += 1
-            code = tags.CODES[node.tag]
-            if code != tags.CODES["template"] and not tags.RAW[code]:
+            if isinstance(node, Element) and not _WITHOUT_ROWS[tags.CODES[node.tag]]:
                 stack.extend(reversed(node.children))
 
 

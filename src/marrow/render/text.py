@@ -40,7 +40,8 @@ def lines(page: Page, selection: Selection) -> list[str]:
     spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
     texts = [page.text[start:stop] for start, stop in spans]
     line, cell = line_numbers(page)[rows], cell_numbers(page)[rows]
-    gap = (np.diff(np.searchsorted(page.text_rows, rows)) > 1) & (np.diff(line) == 0)
+    readable = np.flatnonzero(page.is_text & ~inside(page, "dropped"))
+    gap = (np.diff(np.searchsorted(readable, rows)) > 1) & (np.diff(line) == 0)
     for i in (np.flatnonzero(gap) + 1).tolist():  # what was dropped between two runs must not glue them together
         texts[i] = " " + texts[i]
     nesting = page.above(tags.LIST[page.tag])[rows].tolist()
@@ -68,7 +69,7 @@ def _normal(text: str) -> str:
 
 
 def _as_written(text: str) -> list[str]:
-    return [line.rstrip() for line in text.strip("\n").split("\n")]
+    return [line.rstrip() for line in text.strip("\n").split("\n")] if text.strip() else []
 
 
 @column
