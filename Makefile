@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test goldens clean
+.PHONY: run test clean
 
 run: .venv/installed
 	@$(BIN)/marrow extract examples/coffee.html
@@ -12,9 +12,6 @@ test: .venv/tests-installed
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest
-
-goldens: .venv/tests-installed
-	$(BIN)/python tests/golden/add.py
 
 # Without pip inside: where Debian's python3-venv is missing, the pip outside can still fill the environment.
 PIP := $(PYTHON) -m pip --python $(BIN)/python --quiet --disable-pip-version-check

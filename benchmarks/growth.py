@@ -22,7 +22,7 @@ SCALES = (1, 2, 4, 8, 16, 32, 64)
 DEADLINE = 120.0
 _ARTICLES = 25  # about 1,000 rows
 _WORDS = ["the", "of", "a", "marrow", "bone", "is", "what", "stays", "when", "all", "around", "it", "is", "taken"]
-_KILOBYTES = 1024 if sys.platform == "darwin" else 1  # the unit of ru_maxrss: bytes there, kilobytes elsewhere
+_MEMORY_UNIT = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss: bytes there, kilobytes elsewhere
 
 
 class Growth(NamedTuple):
@@ -65,7 +65,7 @@ def _sentence(words: random.Random, length: int) -> str:
 def measure(repeats: int) -> list[Growth]:
     """Measure every stage on every size."""
     pages = [(scale, generated(scale)) for scale in SCALES]
-    rows = [len(marrow.parse(html)) for _, html in pages]
+    rows = [_in_child(partial(_rows, html)) for _, html in pages]
     found = []
     for stage in stages():
         for (scale, html), count in zip(pages, rows, strict=True):
@@ -75,17 +75,21 @@ def measure(repeats: int) -> list[Growth]:
     return found
 
 
+def _rows(html: bytes) -> int:
+    return len(marrow.parse(html))
+
+
 def _time_and_peak(stage: Candidate, html: bytes, repeats: int) -> tuple[float | None, float]:
     """Return the median processor time, and how much more memory the process ever held than before the first run."""
     before = _most_memory()
     stage.seconds(html)
     peak = _most_memory() - before
-    seconds = [stage.seconds(html) for _ in range(repeats)]
-    return (None if None in seconds else median(filter(None, seconds))), peak
+    seconds = [taken for _ in range(repeats) if (taken := stage.seconds(html)) is not None]
+    return (median(seconds) if seconds else None), peak
 
 
 def _most_memory() -> float:
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / _KILOBYTES / 1000
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _MEMORY_UNIT / 1e6
 
 
 def _in_child(function: Callable[[], Any]) -> Any:

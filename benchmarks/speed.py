@@ -101,8 +101,16 @@ def warm_up(candidates: list[Candidate]) -> None:
     gc.freeze()
 
 
-def _without_nan(values: list[float]) -> list[float | None]:
-    return [None if np.isnan(value) else value for value in values]
+def by_page(times: list[Times], pages: list[Page]) -> list[dict[str, Any]]:
+    """Return the milliseconds of every candidate on every page; null where it raised."""
+    return [
+        {
+            "id": page.id,
+            "bytes": len(page.html),
+            "ms": {name: None if np.isnan(ms[number]) else ms[number] for name, ms in times},
+        }
+        for number, page in enumerate(pages)
+    ]
 
 
 def arguments() -> argparse.Namespace:
@@ -125,24 +133,20 @@ def main() -> None:
     pages = spread(read(given.paths), given.pages)
     warm_up(candidates)
     times = measure(candidates, pages, given.repeats)
-    figures, size = summaries(times, pages), sum(len(page.html) for page in pages)
-    middle = median(len(page.html) for page in pages)
-    show(figures, f"{len(pages)} pages, {size / 1e6:.1f} MB, median {middle / 1e3:.0f} KB", output)
+    sizes = [len(page.html) for page in pages]
+    results = {
+        **before,
+        "pages": len(pages),
+        "bytes": sum(sizes),
+        "repeats": given.repeats,
+        "candidates": summaries(times, pages),
+        "growth": [each._asdict() for each in grown],
+        "by_page": by_page(times, pages),
+    }
+    title = f"{len(pages)} pages, {sum(sizes) / 1e6:.1f} MB, median {median(sizes) / 1e3:.0f} KB"
+    show(results["candidates"], title, output)
     growth.show(grown, output)
     if given.output:
-        each_page = [{"id": page.id, "bytes": len(page.html)} for page in pages]
-        results = {
-            **before,
-            "pages": len(pages),
-            "bytes": size,
-            "repeats": given.repeats,
-            "candidates": figures,
-            "growth": [each._asdict() for each in grown],
-            "by_page": {
-                "pages": each_page,
-                "milliseconds": {each.candidate: _without_nan(each.milliseconds) for each in times},
-            },
-        }
         write(given.output, results)
 
 

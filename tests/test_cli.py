@@ -106,6 +106,12 @@ class TestExtract:
         (["extract", "-", "-m", "wlr", "--c1", "0.5"], 2, "the method 'wlr' has no knob 'c1'; it has relevance, cjk"),
         (["extract", "-"], 1, "standard input: The page has nothing that the method takes for main content."),
         (["explain", "no-such-file.html"], 3, "could not be read"),
+        (
+            ["explain", "-", "--plot", "plot.txt"],
+            2,
+            "a plot is written as .png or .svg: name the file so, not 'plot.txt'",
+        ),
+        (["explain", "-", "--plot", "/no/such/folder/a.png"], 2, "could not be written: no such file or directory"),
         (["extract", "-", "-o", "/no/such/folder/out.txt"], 2, "could not be written: no such file or directory"),
     ],
 )

@@ -18,8 +18,8 @@ def outline(page):
 
 
 def built_by_the_parser(html):
-    """The same tree from the parser's own objects, as (name, depth) of elements and data of texts."""
-    found, stack = [], [(turbohtml.parse(html).root, 0)]
+    """The same tree from the parser's own objects: names of elements and data of texts, with their depth."""
+    found, stack, text_before = [], [(turbohtml.parse(html).root, 0)], False
     while stack:
         node, depth = stack.pop()
         if isinstance(node, turbohtml.Element):
@@ -27,7 +27,12 @@ def built_by_the_parser(html):
             if node.tag not in {"script", "style", "template", "iframe", "noembed", "noframes"}:
                 stack.extend((child, depth + 1) for child in reversed(node.children))
         elif isinstance(node, turbohtml.Text):
-            found.append((node.data, depth))
+            if text_before and found[-1][1] == depth:  # only a comment stands between
+                found[-1] = (found[-1][0] + node.data, depth)
+            else:
+                found.append((node.data, depth))
+        if isinstance(node, turbohtml.Element | turbohtml.Text):
+            text_before = isinstance(node, turbohtml.Text)
     return found
 
 

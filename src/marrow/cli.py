@@ -138,7 +138,7 @@ def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        _fail(f"{path} could not be written: {(error.strerror or str(error)).lower()}", Exit.WRONG_CALL)
+        raise Unreadable(f"{path} could not be written: {(error.strerror or str(error)).lower()}") from error
 
 
 @app.command()

@@ -9,7 +9,7 @@
     ├── WrongRegistration (ValueError) a method registered without what its contract asks for
     ├── DifferentPages (ValueError)   selections of two pages cannot be combined
     ├── MissingExtra (ImportError)    an optional part that is not installed
-    └── Unreadable (OSError)          a file or an address that the command cannot read
+    └── Unreadable (OSError)          a file or an address that cannot be read or written
 
 A page never raises: whatever its bytes, there is a result with a Status.
 """
@@ -56,7 +56,7 @@ class MissingExtra(MarrowError, ImportError):
 
 
 class Unreadable(MarrowError, OSError):
-    """A file or an address could not be read."""
+    """A file or an address could not be read or written."""
 
 
 @unique

@@ -123,8 +123,12 @@ def in_body(page: Page) -> Bools:
 
 @column
 def leaves(page: Page) -> Bools:
-    """Rows that carry content themselves: text that is not blank, pictures and media; nothing inside of `DROP`."""
-    return (tags.MEDIA[page.tag] | (page.is_text & ~blank(page))) & ~inside(page, "dropped")
+    """Rows that carry content themselves: text that is not blank, pictures and media with neither below them.
+
+    Nothing inside of `DROP` is one.
+    """
+    carrying = (tags.MEDIA[page.tag] | (page.is_text & ~blank(page))) & ~inside(page, "dropped")
+    return carrying & (page.below(carrying) == 1)
 
 
 @column

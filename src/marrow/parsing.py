@@ -109,14 +109,19 @@ def _page(source: str, limits: Limits, notes: list[Note], url: str | None, encod
         notes.append(Note("frames", "the page is a set of frames; what it holds for readers without frames was taken"))
         source = _noframes(events)
         events = Events(source)
-    page = build(events)
-    template = page.tag == tags.CODES["template"]
-    if template.any():  # its content is no part of the document
-        page = keep(page, ~page.inside(template) | template)
+    page = _without_inert(build(events))
     page = _within_depth(page, limits, notes)
     page = _within_rows(page, limits, notes)
     page = _within_attributes(page, limits, notes)
     return replace(page, source=source, url=url, encoding=encoding, notes=tuple(notes))
+
+
+def _without_inert(page: Page) -> Page:
+    """Leave out what is below a template, or below a script or style of another vocabulary, which has elements."""
+    inert = tags.INERT[page.tag]
+    if not (page.end[inert] > np.flatnonzero(inert) + 1).any():
+        return page
+    return keep(page, page.above(inert) == inert)
 
 
 def _noframes(events: Events) -> str:

@@ -72,3 +72,4 @@ LIST = tag_set("ul ol dl menu dir")
 PREFORMATTED = tag_set("pre textarea listing xmp plaintext")
 # What is in these is not text of the page: code, or mark-up that is there for a browser of another kind.
 RAW = tag_set("script style iframe noembed noframes")
+INERT = RAW | tag_set("template")

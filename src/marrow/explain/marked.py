@@ -23,7 +23,6 @@ _OUTLINE = (
     f'[{_MARK}="kept"] {{ outline: 3px solid #2a7f62 !important; outline-offset: -1px }} '
     f'[{_MARK}="dropped"] {{ outline: 1px dashed #b3412e !important; outline-offset: -1px }}'
 )
-_WITHOUT_ROWS = tags.RAW | tags.tag_set("template")
 _POLICY = "script-src 'none'; object-src 'none'"  # scripts would draw the page anew, without the marks
 
 
@@ -74,7 +73,7 @@ def _rows(page: Page, root: Element | None) -> Iterator[tuple[int, Node]]:
         elif isinstance(node, Element | Text):
             yield row, node
             row += 1
-            if isinstance(node, Element) and not _WITHOUT_ROWS[tags.CODES[node.tag]]:
+            if isinstance(node, Element) and not tags.INERT[tags.CODES[node.tag]]:
                 stack.extend(reversed(node.children))
 
 

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import numpy as np
 
-from ..errors import MissingExtra
+from ..errors import InvalidInput, MissingExtra, Unreadable
 from ..features import in_body, inside
 from ..page_level.density_graph import string_lengths, strings
 from ..selection import Selection
 from ..tree import Bools, Ints
 
+_FORMATS = (".png", ".svg")
 _KEPT, _DROPPED = "#2a7f62", "#c9c5bd"
 
 
@@ -20,6 +21,8 @@ def density_plot(selection: Selection, path: Path, *, title: str, cut: float | N
 
     `cut` draws the share of the longest string above which the density graph counts a string as long.
     """
+    if path.suffix.lower() not in _FORMATS:
+        raise InvalidInput(f"a plot is written as {' or '.join(_FORMATS)}: name the file so, not {path.name!r}")
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
@@ -36,7 +39,10 @@ def density_plot(selection: Selection, path: Path, *, title: str, cut: float | N
     axes.margins(x=0.005)
     axes.spines[["top", "right"]].set_visible(False)
     axes.legend(frameon=False)
-    figure.savefig(path, dpi=150)
+    try:
+        figure.savefig(path, dpi=150)
+    except OSError as error:
+        raise Unreadable(f"{path} could not be written: {(error.strerror or str(error)).lower()}") from error
 
 
 def _bars(
