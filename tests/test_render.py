@@ -53,7 +53,7 @@ def test_json_tells_where_the_content_is():
     assert (found["url"], found["status"], found["method"]) == ("http://example.org/", "kept", "wnr")
     (node,) = found["nodes"]
     assert node["css"] == "html > body > div:nth-of-type(1) > p:nth-of-type(1)"
-    assert node["reason"] == "in a chosen node"
+    assert node["reason"] == "chosen"
 
 
 def test_unknown_format():

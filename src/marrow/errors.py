@@ -121,16 +121,16 @@ class Reason(IntEnum):
 
 
 _PHRASES = {
-    Reason.OUTSIDE: "outside of what was chosen",
-    Reason.NOT_CONTENT: "mark-up that is never content",
+    Reason.OUTSIDE: "not chosen",
+    Reason.NOT_CONTENT: "never content",
     Reason.HIDDEN: "hidden from the reader",
     Reason.LINK_GROUP: "a group of links",
-    Reason.SPARSE: "too little text for its mark-up",
-    Reason.FAR: "too far from the longest text",
-    Reason.INVERTED: "kept by the selection that was inverted",
-    Reason.CHOSEN: "in a chosen node",
+    Reason.SPARSE: "little text for its mark-up",
+    Reason.FAR: "far from the longest text",
+    Reason.INVERTED: "kept before inversion",
+    Reason.CHOSEN: "chosen",
     Reason.WHOLE_PAGE: "the whole page was taken",
     Reason.DENSE: "dense with text",
-    Reason.REGION: "in the region of the longest text",
-    Reason.RESTORED: "dropped by the selection that was inverted",
+    Reason.REGION: "near the longest text",
+    Reason.RESTORED: "dropped before inversion",
 }

@@ -8,8 +8,6 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any, Final
 
-import numpy as np
-
 from .errors import Status
 from .page import Page
 from .parsing import DEFAULT_LIMITS, Limits, parse
@@ -148,7 +146,7 @@ def extract(
 def without_page(status: Status, *, method: str, url: str | None, error: str) -> Result:
     """Return the result for a page that could not be read or finished."""
     page = replace(parse(""), url=url)
-    return Result(of_nodes(page, np.array([], dtype=np.int64)), status, method, error=error, url=url)
+    return Result(of_nodes(page, []), status, method, error=error, url=url)
 
 
 def _status(page: Page, selection: Selection) -> Status:

@@ -81,7 +81,7 @@ class Selection:
 
 def of_nodes(
     page: Page,
-    roots: Ints | Bools,
+    roots: Ints | Bools | list[int],
     *,
     reason: Reason = Reason.CHOSEN,
     without: Mapping[Reason, Bools] | None = None,

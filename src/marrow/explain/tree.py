@@ -29,22 +29,23 @@ class Branch:
 
 
 def branches(selection: Selection, *, depth: int | None = None) -> Iterator[Branch]:
-    """Return the rows of the body that hold content, from the top down.
+    """Return the rows of the body that hold content, from the top down; an element and its only text are one line.
 
     With `depth` that many levels are shown; without, every subtree that was kept or dropped as a whole is folded.
 
     >>> from marrow import parse, select
     >>> page = parse("<div><p>one two <b>three</b> four</p><p>five</p></div>")
     >>> [(page[each.row].name, each.state, each.folded) for each in branches(select(page, "wlr"))]
-    [('body', 'kept', 8)]
+    [('body', 'kept', 6)]
     >>> [(page[each.row].name, each.state, each.folded) for each in branches(select(page, "wlr"), depth=2)]
-    [('body', 'kept', 0), ('div', 'kept', 0), ('p', 'kept', 4), ('p', 'kept', 1)]
+    [('body', 'kept', 0), ('div', 'kept', 0), ('p', 'kept', 3), ('p', 'kept', 0)]
     """
     page = selection.page
     content = leaves(page)
     holding = page.below(content)
     kept = page.below(content & selection.keep)
     shown = in_body(page) & (holding > 0)
+    shown &= ~(page.is_text & (page.children(shown)[page.parent] == 1) & (page.parent > page.body))
     levels = page.depth - page.depth[page.body]
     folds = shown & ((kept == 0) | (kept == holding)) if depth is None else shown & (levels >= depth)
     open_rows = shown & (page.above(folds) - folds == 0)
@@ -57,12 +58,12 @@ def branches(selection: Selection, *, depth: int | None = None) -> Iterator[Bran
 def tree_table(selection: Selection, *, depth: int | None = None) -> Table:
     """Return the tree as a table: node, ratios, reason, the beginning of the text."""
     page = selection.page
-    table = Table(box=None, pad_edge=False, header_style="bold", collapse_padding=True)
+    table = Table(box=None, pad_edge=False, header_style="bold", expand=True)
     table.add_column("node", no_wrap=True)
     for name in selection.ratios:
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("why", no_wrap=True)
-    table.add_column("text", no_wrap=True, overflow="ellipsis", ratio=1)
+    table.add_column("text", no_wrap=True, overflow="ellipsis", ratio=1, min_width=16)
     for branch in branches(selection, depth=depth):
         mark, style = _MARKS[branch.state]
         node = Text("  " * branch.level)

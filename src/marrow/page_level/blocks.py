@@ -33,7 +33,7 @@ def blocks(page: Page, *, max_blocks: int | None = 100, cjk: bool = True) -> lis
         relevant = most_relevant(tree, ratio)
         best = int(tree.rows[relevant.best])
         taken = {Reason.OUTSIDE: ~available}
-        found.append(of_nodes(page, np.array([best]), without=taken, score=tree.spread(ratio, page)))
+        found.append(of_nodes(page, [best], without=taken, score=tree.spread(ratio, page)))
         if relevant.best == 0:
             break
         available[best : page.end[best]] = False

@@ -51,7 +51,7 @@ def euclidean(
     """
     tree = page.restrict(in_body(page) & ~(page.inside(_REMOVED[page.tag]) | hidden(page) | blank(page)))
     if not len(tree):
-        return of_nodes(page, np.array([], dtype=np.int64))
+        return of_nodes(page, [])
     rated = rated_nodes(page, tree)
     on_path = tree.above(rated)
     wide = wide_rule and on_path.max() < (rated & (tree.parent == 0)).sum()

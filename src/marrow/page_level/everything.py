@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from ..errors import Reason
 from ..page import Page
 from ..registry import method
@@ -18,4 +16,4 @@ def everything(page: Page, *, skip_hidden: bool = False) -> Selection:
     >>> extract("<body><script>x</script><p>a</p>b</body>", method="everything").text
     'a\\nb'
     """
-    return of_nodes(page, np.array([page.body]), reason=Reason.WHOLE_PAGE, show_hidden=not skip_hidden)
+    return of_nodes(page, [page.body], reason=Reason.WHOLE_PAGE, show_hidden=not skip_hidden)

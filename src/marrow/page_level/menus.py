@@ -46,7 +46,7 @@ def hyperlink_menus(page: Page, *, least_links: int = 3, least_ratio: float = 0.
             return found
         row = int(tree.rows[best])
         taken = {Reason.OUTSIDE: ~available}
-        found.append(of_nodes(page, np.array([row]), without=taken, score=tree.spread(ratio, page)))
+        found.append(of_nodes(page, [row], without=taken, score=tree.spread(ratio, page)))
         available[row : page.end[row]] = False
 
 

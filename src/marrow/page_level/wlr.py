@@ -131,7 +131,7 @@ def _climb(tree: Branch, weight: Floats, ratio: Floats, relevance: str) -> Float
 
 def _select(page: Page, tree: Branch, amount: Ints, leaves: Ints, relevance: str) -> Selection:
     if not len(tree):
-        return of_nodes(page, np.array([], dtype=np.int64))
+        return of_nodes(page, [])
     ratio = amount / leaves
     found = most_relevant(tree, ratio, relevance)
     ratios = {
