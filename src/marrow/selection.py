@@ -17,6 +17,7 @@ from .tree import Bools, Floats, Ints
 from .visibility import hidden
 
 Reasons = NDArray[np.uint8]
+_FACTS = frozenset({Reason.HIDDEN, Reason.NOT_CONTENT})  # true of a row wherever it stands
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,7 +106,7 @@ def of_nodes(
         exclusions[Reason.HIDDEN] = hidden(page)
     exclusions[Reason.NOT_CONTENT] = inside(page, "dropped")
     for why, excluded in exclusions.items():
-        reasons[excluded & (keep | (why == Reason.NOT_CONTENT))] = why
+        reasons[excluded if why in _FACTS else excluded & keep] = why
         keep = keep & ~excluded
     return Selection(page, keep, _score(page, score), reasons, ratios or {})
 
