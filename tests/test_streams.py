@@ -90,6 +90,11 @@ def test_a_page_that_hangs_dies_or_raises_stops_nothing(unruly):
     assert [result.text for result in results] == ["good", "", "good", "", "good", "", "good"]
 
 
+def test_starting_a_worker_is_not_the_first_pages_time():
+    results = marrow.extract_many(PAGES[:4], workers=2, deadline=0.15)
+    assert [result.status for result in results] == [Status.KEPT] * 4
+
+
 def test_inputs_are_read_as_they_are_needed():
     taken = itertools.count()
     endless = (f"<p>{next(taken)}" for _ in itertools.count())

@@ -28,7 +28,7 @@ from .reading import read
 from .registry import METHODS
 from .result import DEFAULT_METHOD, Result, extract, without_page
 
-Page = bytes | str | os.PathLike[str]
+Input = bytes | str | os.PathLike[str]
 _HEADER = struct.Struct("!Q")
 _AHEAD = 4  # inputs read before their turn, for each worker
 
@@ -65,7 +65,7 @@ class Task(NamedTuple):
 
 
 def extract_many(
-    inputs: Iterable[Page | tuple[Page, str | None]],
+    inputs: Iterable[Input | tuple[Input, str | None]],
     *,
     workers: int | None = None,
     deadline: float = 30.0,
@@ -96,7 +96,7 @@ def extract_many(
     return _in_processes(task, jobs, workers, deadline, chosen.function.__module__)
 
 
-def _job(given: Page | tuple[Page, str | None]) -> Job:
+def _job(given: Input | tuple[Input, str | None]) -> Job:
     html, url = given if isinstance(given, tuple) else (given, None)
     if isinstance(html, os.PathLike):
         return Job(Path(html), url)
@@ -163,9 +163,11 @@ class Worker:
             result = None
         finally:
             timer.cancel()
+            timer.join()  # now it has fired, or never will
+        if late or result is None:
+            self.stop()
         if isinstance(result, Result):
             return result
-        self.stop()
         if late:
             return self._task.failed(job, Status.DEADLINE, f"no result within {self._deadline:g} s")
         return self._task.failed(job, Status.FAILED, f"the process ended (exit code {process.returncode})")
@@ -184,8 +186,10 @@ class Worker:
         command = [sys.executable, "-c", "from marrow.streams import _serve; _serve()"]
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, env={**os.environ, "PYTHONPATH": path})
         assert self._process.stdin
-        with suppress(OSError):  # it ended at once: the first page says so
+        assert self._process.stdout
+        with suppress(OSError, EOFError):  # it ended at once: the first page says so
             _send(self._process.stdin, (self._module, self._task))
+            _receive(self._process.stdout)  # it has imported what it needs, which is not the first page's time
         return self._process
 
 
@@ -197,6 +201,7 @@ def _serve() -> None:
     try:
         module, task = _receive(requests)
         __import__(module)
+        _send(results, "ready")
         while True:
             _send(results, task.run(_receive(requests)))
     except (EOFError, BrokenPipeError, KeyboardInterrupt):
