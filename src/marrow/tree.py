@@ -18,6 +18,17 @@ Floats = NDArray[np.floating[Any]]
 Column = TypeVar("Column", bound=NDArray[Any])
 
 
+def run_starts(values: Ints) -> Ints:
+    """Return where each run of equal values begins.
+
+    >>> run_starts(np.array([4, 4, 2, 4])).tolist()
+    [0, 2, 3]
+    """
+    begins = np.ones(len(values), dtype=bool)
+    begins[1:] = values[1:] != values[:-1]
+    return np.flatnonzero(begins)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Tree:
     """Nodes in preorder; node 0 is the root.

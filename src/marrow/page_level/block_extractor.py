@@ -18,7 +18,7 @@ from ..features import blank, count, in_body, inside, normal_length
 from ..page import Page
 from ..registry import method
 from ..selection import Selection, of_nodes
-from ..tree import Bools, Branch, Floats, Ints
+from ..tree import Bools, Branch, Floats, Ints, run_starts
 
 _INLINE, _TEXTUAL, _LISTY, _PLAIN, _MIXED, _COMPLEX, _SEPARATOR = range(7)
 _LETTERS = np.frombuffer(b"itlqpx;", dtype=np.uint8)
@@ -76,7 +76,7 @@ class Blocks(NamedTuple):
     @property
     def firsts(self) -> Ints:
         """Where in `children` each block begins."""
-        return np.flatnonzero(np.diff(self.of_child, prepend=-1))
+        return run_starts(self.of_child)
 
 
 def content_tree(page: Page) -> Branch:

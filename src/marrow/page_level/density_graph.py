@@ -15,7 +15,7 @@ from ..features import classes, in_body, inside
 from ..page import Page
 from ..registry import method
 from ..selection import Selection, of_texts
-from ..tree import Bools, Ints
+from ..tree import Bools, Ints, run_starts
 
 STRUCTURAL = tags.BLOCK | tags.tag_set("br")
 
@@ -73,7 +73,7 @@ def string_lengths(page: Page, included: Bools, string: Ints) -> Ints:
         found = found[np.repeat(included[page.text_rows], page.stop[page.text_rows] - page.start[page.text_rows])]
     stops = np.cumsum(sizes)
     of_row = string[rows]
-    begins = np.flatnonzero(np.diff(of_row, prepend=-1))  # the first run of text of each string
+    begins = run_starts(of_row)  # the first run of text of each string
     starts = (stops - sizes)[begins]
     stops = np.append(starts[1:], len(found))
     solid = counts((found & SPACE) == 0, starts, stops)

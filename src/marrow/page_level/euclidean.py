@@ -15,7 +15,7 @@ from ..features import below, blank, count, in_body
 from ..page import Page
 from ..registry import method
 from ..selection import Selection, of_nodes
-from ..tree import Bools, Branch, Floats, Ints
+from ..tree import Bools, Branch, Floats, Ints, run_starts
 from ..visibility import hidden
 
 NOT_RATED = tags.tag_set("a nav hr span em body script header h1 h2 h3 h4 h5 br iframe")
@@ -103,10 +103,11 @@ def _word_ratio(tree: Branch, words: Ints) -> Floats:
     amounts, distance = words[at].astype(float), 1
     while len(at):
         at = tree.parent[at]
-        meet = np.flatnonzero(np.diff(at, prepend=-2))
+        meet = run_starts(at)
         at, amounts = at[meet], np.add.reduceat(amounts, meet)
         inside = at >= 0
-        at, amounts = at[inside], amounts[inside]
+        if not inside.all():
+            at, amounts = at[inside], amounts[inside]
         ratio += np.bincount(at, amounts / distance, minlength=len(tree))
         distance += 1
     return ratio

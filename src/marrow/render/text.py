@@ -14,7 +14,7 @@ from ..page import Page
 from ..registry import renderer
 from ..result import Result
 from ..selection import Selection
-from ..tree import Ints
+from ..tree import Ints, run_starts
 
 _LINE = (tags.BLOCK & ~tags.CELL) | tags.PREFORMATTED
 _INDENT = "  "
@@ -46,7 +46,7 @@ def lines(page: Page, selection: Selection) -> list[str]:
         texts[i] = " " + texts[i]
     nesting = page.above(tags.LIST[page.tag])[rows].tolist()
     preformatted = inside(page, "preformatted")[rows].tolist()
-    firsts = np.flatnonzero(np.diff(line, prepend=-1))
+    firsts = run_starts(line)
     several_cells = (cell[np.append(firsts[1:], len(rows)) - 1] != cell[firsts]).tolist()
     indents = [_INDENT * max(level - 1, 0) for level in nesting]
     found: list[str] = []
