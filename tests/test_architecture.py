@@ -14,7 +14,7 @@ ROOT = Path(marrow.__file__).parent
 ROOMS = [
     ("errors",), ("tree",), ("tags", "characters", "decode"), ("page",), ("columns",), ("table", "features"),
     ("parsing", "visibility", "paths"), ("selection",), ("registry",), ("page_level",), ("result",),
-    ("reading", "render"), ("streams", "flags", "explain"), ("cli",),
+    ("reading", "render"), ("streams", "flags", "explain"), ("cli",), ("__main__",),
 ]  # fmt: skip
 LEVEL = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}
 FOR_METHODS = {

@@ -13,7 +13,7 @@ import pytest
 from pages import PAGE
 
 EXAMPLE = Path(__file__).parent.parent / "examples" / "coffee.html"
-COMMAND = [sys.executable, "-c", "from marrow.cli import main; main()"]
+COMMAND = [sys.executable, "-m", "marrow"]
 
 
 def run(*arguments, given=b"", **options):

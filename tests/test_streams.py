@@ -91,7 +91,7 @@ def test_a_page_that_hangs_dies_or_raises_stops_nothing(unruly):
 
 
 def test_starting_a_worker_is_not_the_first_pages_time():
-    results = marrow.extract_many(PAGES[:4], workers=2, deadline=0.15)
+    results = marrow.extract_many(PAGES[:4], workers=2, deadline=0.25)
     assert [result.status for result in results] == [Status.KEPT] * 4
 
 

@@ -122,7 +122,7 @@ def _json_ld(events: Events, is_raw: Bools, last_tag: Ints) -> tuple[str, ...]:
     return tuple(
         events.texts[text]
         for text, script in zip(text_ordinal[raw].tolist(), elements_before[last_tag[raw]].tolist(), strict=True)
-        if any(name == "type" and "ld+json" in (value or "") for name, value in events.attrs[script])
+        if any(name == "type" and "ld+json" in (value or "").lower() for name, value in events.attrs[script])
     )
 
 

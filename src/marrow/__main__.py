@@ -1,0 +1,5 @@
+"""`python -m marrow` is the command."""
+
+from .cli import main
+
+main()
