@@ -143,6 +143,12 @@ class TestDecoding:
         page = parse(html)
         assert (page.encoding, page.text) == ("KOI8-U", "Привіт")
 
+    def test_statistics_find_it_behind_much_ascii(self):
+        html = (
+            b"<p>" + b"ascii " * 200_000 + "<p>Это обычный русский текст, и его достаточно. ".encode("koi8-r") * 9_000
+        )
+        assert parse(html).encoding == "KOI8-U"  # the standard's statistics do not tell it from KOI8-R
+
     def test_malformed_bytes_become_replacement_characters(self):
         assert parse(b"<p>a\xffb", encoding="utf-8").text == "a�b"
 

@@ -22,6 +22,8 @@ _MARKUP = re.compile(
     rb"<(?:!doctype|!--|\?xml|/?(?:html|head|body|meta|title|script|style|div|p|a|table|h1|br)\b)", re.I
 )
 _HEADER = 1445
+_PRESCAN = 1024  # where the standard looks for a `meta` before it decodes
+_SAMPLE = 200_000
 
 
 class Decoded(NamedTuple):
@@ -65,8 +67,19 @@ def decode(data: bytes, label: str | None = None) -> Decoded:
     for sign, name in _UNMARKED:
         if sign.match(data):
             return Decoded(_text(data, name), name, tentative=False)
-    name = detect(data).encoding or "UTF-8"
+    name = detect(_sample(data)).encoding or "UTF-8"
     return Decoded(_text(data, name), name, tentative=True)
+
+
+def _sample(data: bytes) -> bytes:
+    """Cut what statistics look at, since on text in an unknown encoding they take 90 ms for each megabyte."""
+    if len(data) <= _SAMPLE:
+        return data
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        return data[:_PRESCAN] + data[error.start :][:_SAMPLE]
+    return data
 
 
 def redecode(data: bytes, decoded: Decoded, label: str) -> Decoded:

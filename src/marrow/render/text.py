@@ -18,6 +18,7 @@ from ..tree import Ints, run_starts
 
 _LINE = (tags.BLOCK & ~tags.CELL) | tags.PREFORMATTED
 _INDENT = "  "
+_NEW_CELL = "\0"  # which no text of a page holds: parsers drop it
 
 
 @renderer("text", media_type="text/plain")
@@ -40,27 +41,24 @@ def lines(page: Page, selection: Selection) -> list[str]:
     spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
     texts = [page.text[start:stop] for start, stop in spans]
     line, cell = line_numbers(page)[rows], cell_numbers(page)[rows]
+    same_line = line[1:] == line[:-1]
     readable = np.flatnonzero(page.is_text & ~inside(page, "dropped"))
-    gap = (np.diff(np.searchsorted(readable, rows)) > 1) & (np.diff(line) == 0)
-    for i in (np.flatnonzero(gap) + 1).tolist():  # what was dropped between two runs must not glue them together
+    gap = np.diff(np.searchsorted(readable, rows)) > 1
+    for i in (np.flatnonzero(same_line & gap) + 1).tolist():  # what was dropped between must not glue words together
         texts[i] = " " + texts[i]
-    nesting = page.above(tags.LIST[page.tag])[rows].tolist()
-    preformatted = inside(page, "preformatted")[rows].tolist()
+    for i in (np.flatnonzero(same_line & (cell[1:] != cell[:-1])) + 1).tolist():
+        texts[i] = _NEW_CELL + texts[i]
     firsts = run_starts(line)
-    several_cells = (cell[np.append(firsts[1:], len(rows)) - 1] != cell[firsts]).tolist()
-    indents = [_INDENT * max(level - 1, 0) for level in nesting]
+    indents = [_INDENT * max(level - 1, 0) for level in page.above(tags.LIST[page.tag])[rows[firsts]].tolist()]
+    preformatted = inside(page, "preformatted")[rows[firsts]].tolist()
     found: list[str] = []
-    for first, last, tabulated in zip(firsts.tolist(), [*firsts[1:].tolist(), len(rows)], several_cells, strict=True):
-        if preformatted[first]:
-            found += _as_written("".join(texts[first:last]))
-            continue
-        if tabulated:
-            cells = np.split(np.arange(first, last), np.flatnonzero(np.diff(cell[first:last])) + 1)
-            words = "\t".join(filter(None, [_normal("".join([texts[i] for i in each])) for each in cells]))
-        else:
-            words = _normal("".join(texts[first:last]))
-        if words:
-            found.append(indents[first] + words)
+    bounds = [*firsts.tolist(), len(rows)]
+    for first, last, indent, as_written in zip(bounds, bounds[1:], indents, preformatted, strict=False):
+        whole = "".join(texts[first:last])
+        if as_written:
+            found += _as_written(whole)
+        elif words := "\t".join(filter(None, map(_normal, whole.split(_NEW_CELL)))):
+            found.append(indent + words)
     return found
 
 
