@@ -130,6 +130,16 @@ def test_other_files_are_done_although_one_cannot_be_read(page):
     assert err.count("\n") == 1
 
 
+def test_a_page_cannot_speak_to_the_terminal(tmp_path):
+    page = tmp_path / "page.html"
+    page.write_text("<p>before \x1b[2J after</p>")
+    _, out, _ = run("explain", page)
+    assert "before [2J after" in out
+    pseudo = f"import pty; pty.spawn({[*COMMAND, 'extract', str(page)]})"
+    out = subprocess.run([sys.executable, "-c", pseudo], capture_output=True, timeout=60).stdout
+    assert b"before [2J after" in out
+
+
 def test_not_html_says_so():
     code, out, err = run("extract", "-", given=b"%PDF-1.7")
     assert (code, out.strip(), err) == (

@@ -109,6 +109,13 @@ class TestRegistering:
             def positional(page, much=1):
                 """Something."""
 
+    def test_names_that_are_taken_are_refused(self):
+        with pytest.raises(WrongRegistration, match="'url' of 'a' needs another name"):
+
+            @method("a", paper="", year=2026)
+            def greedy(page, *, url: str = "x"):
+                """Something."""
+
     def test_ranges_belong_to_knobs(self):
         with pytest.raises(WrongRegistration, match="ranges for mush"):
 

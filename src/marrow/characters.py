@@ -78,6 +78,18 @@ def _wide_classes(text: str) -> Classes:
     return found
 
 
+_CONTROLS = dict.fromkeys([*range(0x09), *range(0x0B, 0x20), *range(0x7F, 0xA0)])
+
+
+def printable(text: str) -> str:
+    r"""Return the text without control characters, such as begin the commands of a terminal.
+
+    >>> printable("a\x1b[2Jb\tc\n")
+    'a[2Jb\tc\n'
+    """
+    return text.translate(_CONTROLS)
+
+
 def counts(mask: Bools, starts: Ints, stops: Ints) -> Ints:
     """How many characters of the mask each span has.
 

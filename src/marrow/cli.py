@@ -10,6 +10,7 @@ import json
 import sys
 from collections.abc import Iterable
 from enum import IntEnum
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -19,9 +20,10 @@ from rich.progress import track
 from rich.table import Table
 
 from . import __version__
+from .characters import printable
 from .errors import MarrowError, Status, Unreadable
 from .flags import shown, with_knobs
-from .reading import read
+from .reading import Source, read
 from .registry import METHODS, RENDERERS, Method
 from .result import DEFAULT_METHOD, Result
 from .result import extract as extract_page
@@ -45,6 +47,8 @@ class Exit(IntEnum):
 
 def main() -> None:
     """Run the command; wrong calls end in one sentence."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal may not know every character of a page
     try:
         app()
     except MarrowError as error:
@@ -96,24 +100,27 @@ def extract(
     parts: list[str] = []
     for name in _progress(pages, shown=several and output is not None):
         try:
-            source = read(name, timeout=timeout)
+            result = _extracted(read(name, timeout=timeout), url, encoding, method, knobs)
         except Unreadable as error:
             _say(str(error))
             worst = Exit.UNREADABLE
             continue
-        result = extract_page(
-            source.html, url=url or source.url, encoding=encoding or source.encoding, method=method, **knobs
-        )
         if result.status is not Status.KEPT:
             _say(f"{'standard input' if name == '-' else name}: {_sentence(result)}")
         if not len(result.selection.leaves()):
             worst = max(worst, Exit.NOTHING_KEPT)
         parts.append(_part(name, result, renderer.name, several=several))
         if output is None:
-            sys.stdout.write(parts.pop())
+            _print(parts.pop())
     if output is not None:
         _write(output, "".join(parts))
     raise SystemExit(worst)
+
+
+def _extracted(source: Source, url: str | None, encoding: str | None, method: str, knobs: dict[str, Any]) -> Result:
+    """Extract a page; what the caller says of it goes before what came along with it."""
+    url, encoding = url or source.url, encoding or source.encoding
+    return extract_page(source.html, url=url, encoding=encoding, method=method, **knobs)
 
 
 def _progress(pages: list[str], *, shown: bool) -> Iterable[str]:
@@ -132,6 +139,11 @@ def _part(name: str, result: Result, format: str, *, several: bool) -> str:
         return json.dumps(dictionary, ensure_ascii=False, indent=None if several else 2) + "\n"
     text = result.render(format)
     return (f"==> {name} <==\n" if several else "") + (text + "\n" if text else "") + ("\n" if several else "")
+
+
+def _print(text: str) -> None:
+    """Print what a page says; to a terminal without the control characters with which it could speak to that."""
+    sys.stdout.write(printable(text) if sys.stdout.isatty() else text)
 
 
 def _write(path: Path, text: str) -> None:
@@ -196,12 +208,9 @@ def explain(
 
     METHODS[method].settings(knobs)
     try:
-        source = read(page, timeout=timeout)
+        result = _extracted(read(page, timeout=timeout), url, encoding, method, knobs)
     except Unreadable as error:
         _fail(str(error), Exit.UNREADABLE)
-    result = extract_page(
-        source.html, url=url or source.url, encoding=encoding or source.encoding, method=method, **knobs
-    )
     if plot:
         density_plot(result.selection, plot, title=f"{method}: {page}", cut=_cut(method, knobs))
         _errors.print(f"The density plot is in {plot}")

@@ -187,6 +187,13 @@ def methods(level: Level | None = None) -> list[str]:
     return [name for name in METHODS.names() if level in (None, METHODS[name].level)]
 
 
+# Names that `extract`, `extract_many` and the command have for themselves.
+_TAKEN = frozenset(
+    {"html", "page", "pages", "inputs", "url", "encoding", "method", "limits", "workers", "deadline", "timeout"}
+    | {"format", "output", "depth", "plot", "outline"}
+)
+
+
 def _knobs(name: str, function: Callable[..., Any], ranges: dict[str, Range]) -> tuple[Knob, ...]:
     if not function.__doc__:
         raise WrongRegistration(f"the method {name!r} has no docstring; its first line is what `marrow methods` shows")
@@ -197,6 +204,8 @@ def _knobs(name: str, function: Callable[..., Any], ranges: dict[str, Range]) ->
             raise WrongRegistration(
                 f"the knob {parameter.name!r} of {name!r} must be keyword-only, with a bool, number or str as default"
             )
+        if parameter.name in _TAKEN:
+            raise WrongRegistration(f"the knob {parameter.name!r} of {name!r} needs another name: extract has this one")
         if parameter.name not in ranges and not isinstance(default, bool):
             raise WrongRegistration(f"the knob {parameter.name!r} of {name!r} needs a range in @method")
         knob = Knob(parameter.name, default, ranges.get(parameter.name, ()))

@@ -9,6 +9,7 @@ import numpy as np
 from rich.table import Table
 from rich.text import Text
 
+from ..characters import printable
 from ..features import in_body, leaves
 from ..page import Page
 from ..selection import Selection
@@ -85,6 +86,7 @@ def _label(page: Page, row: int) -> str:
     if attributes.get("id", "").strip():
         name += f"#{attributes['id'].strip()}"
     name += "".join(f".{each}" for each in attributes.get("class", "").split())
+    name = printable(name)
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 
@@ -99,4 +101,4 @@ def _beginning(page: Page, row: int) -> str:
         words += page[each].text[: 4 * _LONGEST_TEXT].split()
         if sum(map(len, words)) > _LONGEST_TEXT:
             break
-    return " ".join(words)[:_LONGEST_TEXT]
+    return printable(" ".join(words)[:_LONGEST_TEXT])
