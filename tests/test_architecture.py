@@ -14,7 +14,7 @@ ROOT = Path(marrow.__file__).parent
 ROOMS = [
     ("errors",), ("tree",), ("tags", "characters", "decode"), ("page",), ("columns",), ("table", "features"),
     ("parsing", "visibility", "paths"), ("selection",), ("registry",), ("page_level",), ("result",),
-    ("reading", "render"), ("streams", "flags", "explain"), ("cli",), ("__main__",),
+    ("reading", "render"), ("streams", "explain"), ("cli",), ("__main__",),
 ]  # fmt: skip
 LEVEL = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}
 FOR_METHODS = {
@@ -82,7 +82,7 @@ def test_a_method_uses_only_columns(path):
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_nothing_heavy_at_the_top(path):
-    if room(path) not in {"cli", "flags"} and path.parent.name != "explain":
+    if room(path) not in {"cli", "explain"}:
         assert not HEAVY & set(others(path))
 
 

@@ -1,4 +1,4 @@
-"""The knobs of all methods as flags of a command, made from the ranges that the methods declare."""
+"""Flags that several commands have, and the knobs of all methods as flags, made from the ranges they declare."""
 
 from __future__ import annotations
 
@@ -9,7 +9,12 @@ from typing import Annotated, Any
 
 import typer
 
-from .registry import METHODS, Method
+from ..registry import METHODS, Method
+
+MethodOption = Annotated[str, typer.Option("--method", "-m", help="See `marrow methods`.")]
+EncodingOption = Annotated[str | None, typer.Option(help="Character set that HTTP gave, if not in the page.")]
+BaseOption = Annotated[str | None, typer.Option("--url", help="The address that the page came from.")]
+TimeoutOption = Annotated[float, typer.Option(min=0.1, help="Seconds to wait for an address.")]
 
 
 def with_knobs(command: Callable[..., None]) -> Callable[..., None]:

@@ -1,0 +1,46 @@
+"""`marrow methods`: what methods there are."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from ..registry import METHODS, Method
+from .console import escaped, tables
+from .options import shown
+
+
+def methods(
+    *,
+    json_: Annotated[bool, typer.Option("--json", help="As JSON, with the range of each knob.")] = False,
+) -> None:
+    """List the methods: level, year, paper, knobs with their ranges and defaults."""
+    found = [METHODS[name] for name in METHODS.names()]
+    if json_:
+        sys.stdout.write(json.dumps([_described(method) for method in found], ensure_ascii=False, indent=2) + "\n")
+        return
+    table = Table(box=None, pad_edge=False, header_style="bold", row_styles=["", "dim"])
+    for column in ("method", "level", "year", "what it does", "paper", "knobs"):
+        table.add_column(column, overflow="fold")
+    for method in found:
+        knobs = "\n".join(f"{knob.name} = {shown(knob.default)}  ({knob.allowed})" for knob in method.knobs)
+        table.add_row(method.name, method.level, str(method.year), method.summary, method.paper, escaped(knobs))
+    tables().print(table)
+
+
+def _described(method: Method) -> dict[str, Any]:
+    return {
+        "name": method.name,
+        "level": method.level,
+        "year": method.year,
+        "paper": method.paper,
+        "summary": method.summary,
+        "knobs": [
+            {"name": knob.name, "default": knob.default, "range": list(knob.range), "allowed": knob.allowed}
+            for knob in method.knobs
+        ],
+    }

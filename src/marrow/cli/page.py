@@ -1,0 +1,22 @@
+"""A page that a command was told of: read, extracted, and the sentence that says how it ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..reading import Source
+from ..result import Result
+from ..result import extract as extract_page
+
+
+def extracted(source: Source, url: str | None, encoding: str | None, method: str, knobs: dict[str, Any]) -> Result:
+    """Extract a page; what the caller says of it goes before what came along with it."""
+    url, encoding = url or source.url, encoding or source.encoding
+    return extract_page(source.html, url=url, encoding=encoding, method=method, **knobs)
+
+
+def sentence(result: Result) -> str:
+    """Return how an extraction ended, with what was cut or missed."""
+    notes = "; ".join(note.message for note in result.page.notes if note.kind == result.status.value)
+    sentence = result.error or str(result.status)
+    return f"{sentence[:-1]}: {notes}." if notes else sentence
