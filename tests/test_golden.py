@@ -13,7 +13,7 @@ GOLDENS = sorted(path.parent for path in (Path(__file__).parent / "golden").glob
 @pytest.mark.parametrize("folder", GOLDENS, ids=lambda folder: folder.name)
 def test_golden(folder):
     case = json.loads((folder / "case.json").read_text())
-    result = marrow.extract((folder / "page.html").read_bytes(), method=case["method"])
+    result = marrow.extract((folder / case.get("page", "page.html")).read_bytes(), method=case["method"])
     assert result.text + "\n" == (folder / "expected.txt").read_text()
 
 

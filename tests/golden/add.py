@@ -2,7 +2,8 @@
 
     python tests/golden/add.py NAME [PAGE] [--method METHOD]
 
-A golden is a folder: `page.html`, written by you; `case.json`, the method; `expected.txt`, what the method must give.
+A golden is a folder: `page.html`, written by you; `case.json`, the method (and another `page`, if not that one);
+`expected.txt`, what the method must give.
 The script writes the last two. Read the text that it prints before you commit it: is that the main content?
 """
 
@@ -27,10 +28,11 @@ def main() -> None:
     folder.mkdir(exist_ok=True)
     if given.page:
         shutil.copyfile(given.page, folder / "page.html")
-    case = folder / "case.json"
-    method = given.method or (json.loads(case.read_text())["method"] if case.exists() else "euclidean")
-    text = marrow.extract((folder / "page.html").read_bytes(), method=method).text
-    case.write_text(json.dumps({"method": method}) + "\n")
+    file = folder / "case.json"
+    case = json.loads(file.read_text()) if file.exists() else {"method": "euclidean"}
+    case["method"] = given.method or case["method"]
+    text = marrow.extract((folder / case.get("page", "page.html")).read_bytes(), method=case["method"]).text
+    file.write_text(json.dumps(case) + "\n")
     (folder / "expected.txt").write_text(text + "\n")
     print(text)
 
