@@ -91,6 +91,7 @@ class Result:
             "method": self.method,
             "encoding": self.page.encoding,
             "notes": [note._asdict() for note in self.page.notes],
+            "findings": dict(self.selection.findings),
             "text": self.text,
             "nodes": [
                 {

@@ -32,6 +32,8 @@ class Selection:
     score: NDArray[np.float32]
     reason: Reasons
     ratios: Mapping[str, NDArray[Any]] = field(default_factory=dict)
+    findings: Mapping[str, Any] = field(default_factory=dict)
+    """What the method found of the page as a whole, as plain values."""
 
     def __post_init__(self) -> None:
         for each in (self.keep, self.score, self.reason, *self.ratios.values()):
@@ -89,6 +91,7 @@ def of_nodes(
     show_hidden: bool = False,
     score: Floats | None = None,
     ratios: Mapping[str, NDArray[Any]] | None = None,
+    findings: Mapping[str, Any] | None = None,
 ) -> Selection:
     """Select the subtrees of some rows, without those of the masks in `without`, which say why.
 
@@ -108,7 +111,7 @@ def of_nodes(
     for why, excluded in exclusions.items():
         reasons[excluded if why in _FACTS else excluded & keep] = why
         keep = keep & ~excluded
-    return Selection(page, keep, _score(page, score), reasons, ratios or {})
+    return Selection(page, keep, _score(page, score), reasons, ratios or {}, findings or {})
 
 
 def of_texts(
@@ -119,6 +122,7 @@ def of_texts(
     otherwise: Reason = Reason.OUTSIDE,
     score: Floats | None = None,
     ratios: Mapping[str, NDArray[Any]] | None = None,
+    findings: Mapping[str, Any] | None = None,
 ) -> Selection:
     """Select some runs of text, and with them the elements all of whose text they are, pictures and all.
 
@@ -134,7 +138,7 @@ def of_texts(
     keep = page.inside(whole) & ~dropped
     reasons = np.where(keep, reason, otherwise).astype(np.uint8)
     reasons[dropped] = Reason.NOT_CONTENT
-    return Selection(page, keep, _score(page, score), reasons, ratios or {})
+    return Selection(page, keep, _score(page, score), reasons, ratios or {}, findings or {})
 
 
 def _score(page: Page, score: Floats | None) -> NDArray[np.float32]:
