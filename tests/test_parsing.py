@@ -62,6 +62,14 @@ def test_scripts_styles_and_templates_have_no_text():
     assert [node.name for node in page if node.row > page.body] == ["template", "iframe", "p", "#text"]
 
 
+@pytest.mark.parametrize("label", ["gb2312", "iso-8859-1", "big5"])
+def test_what_is_utf_8_throughout_is_not_what_an_old_label_says(label):
+    page = parse(f"<meta charset={label}><p>今天的新闻".encode())
+    assert (page.encoding, page.text) == ("UTF-8", "今天的新闻")
+    assert parse(f"<meta charset={label}><p>今天的新闻".encode()[:-1]).text.startswith("今天的新")
+    assert parse("<meta charset=gb2312><p>联通".encode("gb2312")).text == "联通"  # by chance valid as UTF-8
+
+
 def test_json_ld_is_kept_beside_the_text():
     page = parse('<script type="application/ld+json">{"@type": "Article"}</script><script>var a</script><p>text')
     assert (page.text, page.json_ld) == ("text", ('{"@type": "Article"}',))

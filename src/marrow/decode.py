@@ -1,4 +1,9 @@
-"""Bytes to text, as the HTML standard says: byte-order mark, the charset that HTTP gave, `meta`, then statistics."""
+"""Bytes to text, as the HTML standard says: byte-order mark, the charset that HTTP gave, `meta`, then statistics.
+
+With one exception: bytes that are UTF-8 throughout are UTF-8, whatever their `meta` says. Pages that were saved, by a
+crawler or a browser, are often written anew in UTF-8 and keep the label of their first encoding; the other way round,
+text in an older encoding is by chance valid as UTF-8 only if there is next to none of it.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +29,7 @@ _MARKUP = re.compile(
 _HEADER = 1445
 _PRESCAN = 1024  # where the standard looks for a `meta` before it decodes
 _SAMPLE = 200_000
+_NO_CHANCE = 4  # bytes beyond one a character: two Chinese characters, or four with accents
 
 
 class Decoded(NamedTuple):
@@ -67,8 +73,23 @@ def decode(data: bytes, label: str | None = None) -> Decoded:
     for sign, name in _UNMARKED:
         if sign.match(data):
             return Decoded(_text(data, name), name, tentative=False)
+    if (text := _utf_8(data)) is not None:
+        return Decoded(text, "UTF-8", tentative=False)
     name = detect(_sample(data)).encoding or "UTF-8"
     return Decoded(_text(data, name), name, tentative=True)
+
+
+def _utf_8(data: bytes) -> str | None:
+    """Return the text of bytes that are UTF-8 throughout, where enough of them are not ASCII for that to be no chance."""
+    if data.isascii():
+        return None
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        if error.reason != "unexpected end of data":
+            return None
+        text = data.decode(errors="replace")  # it was cut in the middle of a character
+    return text if len(data) - len(text) >= _NO_CHANCE else None
 
 
 def _sample(data: bytes) -> bytes:
