@@ -80,7 +80,7 @@ def decode(data: bytes, label: str | None = None) -> Decoded:
 
 
 def _utf_8(data: bytes) -> str | None:
-    """Return the text of bytes that are UTF-8 throughout, where enough of them are not ASCII for that to be no chance."""
+    """Return the text of bytes that are UTF-8 throughout, if enough of them are not ASCII for that to be no chance."""
     if data.isascii():
         return None
     try:
