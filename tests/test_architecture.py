@@ -12,9 +12,9 @@ import marrow
 ROOT = Path(marrow.__file__).parent
 # Each room, and the rooms that it may use at the top of its modules; those further down may use those further up.
 ROOMS = [
-    ("errors",), ("tree",), ("tags", "characters", "decode", "stop_words"), ("page",), ("columns",),
-    ("table", "features"), ("parsing", "visibility", "paths"), ("selection",), ("registry",), ("page_level",),
-    ("result",), ("reading", "render"), ("streams", "explain"), ("cli",), ("__main__",),
+    ("errors",), ("tree",), ("tags", "characters", "decode", "stop_words", "smoothing", "clustering"), ("page",),
+    ("columns",), ("table", "features"), ("parsing", "visibility", "paths"), ("selection",), ("registry",),
+    ("page_level",), ("result",), ("reading", "render"), ("streams", "explain"), ("cli",), ("__main__",),
 ]  # fmt: skip
 LEVEL = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}
 FOR_METHODS = {
@@ -29,6 +29,8 @@ FOR_METHODS = {
     "selection",
     "registry",
     "errors",
+    "smoothing",
+    "clustering",
 }
 HEAVY = {"matplotlib", "typer", "rich", "pyarrow", "fastapi", "ray", "playwright", "lightgbm", "sklearn"}
 
