@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import tags
 from .tree import Bools, Ints, Tree
@@ -45,6 +46,8 @@ class Page(Tree):
     json_ld: tuple[str, ...] = ()
     """The text of the scripts that hold JSON-LD, in document order."""
     notes: tuple[Note, ...] = ()
+    boxes: NDArray[np.float32] | None = None
+    """Where a browser put each row: x, y, width, height, in pixels; None for a page that comes from no browser."""
     memo: dict[Any, Any] = field(default_factory=dict, init=False, repr=False)
 
     def __reduce__(self) -> tuple[type[Page], tuple[Any, ...]]:

@@ -148,4 +148,5 @@ def keep(page: Page, mask: Bools) -> Page:
         names={row: page.names[old] for old, row in new_row.items()},
         source=page.source,
         json_ld=page.json_ld,
+        boxes=None if page.boxes is None else page.boxes[rows],
     )

@@ -66,6 +66,20 @@ class Tree:
         change -= np.bincount(self.end[mask], minlength=len(change))
         return change.cumsum()[:-1]
 
+    def least_below(self, column: NDArray[Any]) -> NDArray[Any]:
+        """Smallest value of a column in each node's subtree, the node included. O(n) times the depth."""
+        slices = np.column_stack([np.arange(len(self)), self.end]).ravel()
+        return np.minimum.reduceat(np.append(column, column[-1:]), slices)[::2]
+
+    def nearest(self, mask: Bools) -> Ints:
+        """Return the nearest node of the mask at or above each node, or -1: the last one before it on that level."""
+        level = self.above(mask)
+        nodes = np.flatnonzero(mask)
+        nodes = nodes[np.argsort(level[nodes], kind="stable")]
+        places = level[nodes] * len(self) + nodes
+        found = np.searchsorted(places, level * len(self) + np.arange(len(self)), side="right") - 1
+        return np.where(level > 0, np.append(nodes, -1)[found], -1)
+
     def borders(self, opening: Bools, closing: Bools) -> Ints:
         """Number the stretches between borders: one where a node of `opening` begins, one where of `closing` ends."""
         border = np.zeros(len(self) + 1, dtype=np.int64)
