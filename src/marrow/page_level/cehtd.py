@@ -14,13 +14,13 @@ from ..tree import Floats
 from .cetd import OWN_TEXT, composite_density, density_of_runs
 from .text_density import by_density_sum, counters
 
-
-@method(
-    "cehtd-ds",
-    paper="Song, Sun, Liao: A Hybrid Approach for Content Extraction with Text Density and Visual Importance of DOM Nodes",
-    year=2015,
-    own_text=OWN_TEXT,
+_PAPER = (
+    "Song, Sun, Liao: A Hybrid Approach for Content Extraction with Text Density and Visual Importance of DOM Nodes"
 )
+_FARTHEST = 1e9  # pixels: no browser counts farther, and beyond float32 has nothing left to count with
+
+
+@method("cehtd-ds", paper=_PAPER, year=2015, own_text=OWN_TEXT)
 def cehtd_ds(page: Page, *, own_text: str = "consistent") -> Selection:
     """Hybrid text density: `cectd-ds` with text weighed by place and width on the screen. O(n) times the depth.
 
@@ -31,25 +31,23 @@ def cehtd_ds(page: Page, *, own_text: str = "consistent") -> Selection:
     >>> select(parse("<p>Some text"), "cehtd-ds").findings
     {'layout': False}
     """
-    counts = counters(page, importance=None if page.boxes is None else visual_importance(page))
+    importance = visual_importance(page)
+    counts = counters(page, importance=importance)
     return by_density_sum(
         counts,
         composite_density(counts),
         density_of_runs(counts, own_text),
-        findings={"layout": page.boxes is not None},
+        findings={"layout": importance is not None},
     )
 
 
-def visual_importance(page: Page) -> Floats:
-    """Weight of each run of text: how near its element is to the middle of the page, times how wide it is.
+def visual_importance(page: Page) -> Floats | None:
+    """Weight of each run of text, from 0 to 1: how near its element is to the middle of the page, times how wide it is.
 
-    The paper says that the two are combined and not how. From 0 to 1; elements have 0.
+    The paper says that these two are combined, and not how. None where the page has no layout.
     """
-    weight = np.zeros(len(page))
-    if page.boxes is None or not (width := float(page.boxes[0, 2])) > 0:
-        return weight
-    rows = page.text_rows
-    x, _, wide, _ = np.nan_to_num(page.boxes[page.parent[rows]].astype(float)).T
-    off_centre = np.abs(x + wide / 2 - width / 2) / (width / 2)
-    weight[rows] = np.clip((1 - off_centre) * (wide / width), 0, 1)
-    return weight
+    if page.boxes is None or not 0 < (page_width := float(page.boxes[0, 2])) < _FARTHEST:
+        return None
+    x, _, width, _ = np.clip(np.nan_to_num(page.boxes[page.parent].astype(float)), -_FARTHEST, _FARTHEST).T
+    off_centre = np.abs(2 * x + width - page_width) / page_width
+    return np.clip((1 - off_centre) * width / page_width, 0, 1)

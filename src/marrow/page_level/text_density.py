@@ -46,7 +46,7 @@ class Counters:
         runs = np.bincount(self.run_owner, run_density, minlength=len(self.tree))
         return np.where(self.tags > 0, children + runs, density)
 
-    def ratios(self, **more: Floats) -> dict[str, Floats | Ints]:
+    def ratios(self, **more: Floats) -> dict[str, Floats]:
         """Return the counters and more such columns, over the page."""
         named = {
             "characters": self.characters,
@@ -54,7 +54,8 @@ class Counters:
             "link characters": self.link_characters,
             "link tags": self.link_tags,
         }
-        return {name: self.tree.spread(column, self.page) for name, column in {**named, **more}.items()}
+        columns = {**named, **more}
+        return {name: self.tree.spread(column.astype(float), self.page) for name, column in columns.items()}
 
 
 def counters(page: Page, *, links_collapsed: bool = False, importance: Floats | None = None) -> Counters:
