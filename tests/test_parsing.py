@@ -2,6 +2,7 @@
 
 import pickle
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ import turbohtml
 import marrow
 from marrow import Limits, parse
 from marrow.errors import InvalidInput, InvalidLimits
+from marrow.table import keep
 from pages import CHINESE, EXAMPLES, PAGE
 
 
@@ -199,6 +201,13 @@ class TestLimits:
         page = parse("<p>one<p>two<p>three", limits=Limits(text=6))
         assert page.text == "onetwo"
 
+    def test_layout_is_kept_in_step(self):
+        page = parse("<div>a<p>b</p>c</div>")
+        boxes = np.arange(4 * len(page), dtype=np.float32).reshape(-1, 4)
+        mask = page.tag != page.tag[page.body + 3]  # without the paragraph
+        assert np.array_equal(keep(replace(page, boxes=boxes), mask).boxes, boxes[mask])
+        assert keep(page, mask).boxes is None
+
     def test_generous_by_default(self):
         assert parse(PAGE * 100).notes == ()
 
@@ -218,11 +227,13 @@ def test_tree_operations_agree_with_walking():
     mask = values % 5 == 0
     for row in range(len(page)):
         assert page.below(values)[row] == values[row : page.end[row]].sum()
+        assert page.least_below(-values)[row] == -values[row : page.end[row]].max()
         path, at = [], row
         while at >= 0:
             path.append(at)
             at = page.parent[at]
         assert page.above(mask)[row] == mask[path].sum()
+        assert page.nearest(mask)[row] == next((each for each in path if mask[each]), -1)
         assert page.children(mask)[row] == sum(mask[child.row] for child in page[row].children)
         siblings = [child.row for child in page[int(page.parent[row])].children] if row else [0]
         following = siblings[siblings.index(row) + 1 :]
