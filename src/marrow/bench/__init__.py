@@ -1,0 +1,1 @@
+"""The workbench: corpora, metrics, peers, runs, numbers and reports."""
