@@ -72,6 +72,16 @@ def test_what_is_utf_8_throughout_is_not_what_an_old_label_says(label):
     assert parse("<meta charset=gb2312><p>联通".encode("gb2312")).text == "联通"  # by chance valid as UTF-8
 
 
+def test_content_for_browsers_without_scripts_counts_where_it_is_most_of_the_page():
+    drawn = "<body><div id=app>Loading ...</div><noscript><h1>The thread</h1><p>All its posts, in full.</noscript>"
+    page = parse(drawn)
+    assert [note.kind for note in page.notes] == ["scripts"]
+    assert [node.name for node in page if node.row > page.body][2:4] == ["noscript", "h1"]
+    assert "All its posts" in marrow.extract(drawn, method="everything").text
+    advice = "<body><h1>The thread</h1><p>All its posts, in full.<noscript>Please switch scripts on.</noscript>"
+    assert "switch" not in marrow.extract(advice, method="everything").text
+
+
 def test_json_ld_is_kept_beside_the_text():
     page = parse('<script type="application/ld+json">{"@type": "Article"}</script><script>var a</script><p>text')
     assert (page.text, page.json_ld) == ("text", ('{"@type": "Article"}',))

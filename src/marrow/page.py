@@ -16,7 +16,7 @@ Attributes = tuple[tuple[str, str | None], ...]
 
 
 class Note(NamedTuple):
-    """What the parser had to say of a page: a kind ("limit", "not-html", "encoding", "frames") and a sentence."""
+    """What the parser had to say of a page: a sentence and its kind ("limit", "not-html", "frames", "scripts")."""
 
     kind: str
     message: str
@@ -38,7 +38,7 @@ class Page(Tree):
     attrs: tuple[Attributes, ...]
     """One tuple an element, in document order: `attributes(row)` looks them up by row."""
     names: Mapping[int, str]
-    """The names of the elements, by row, that the table of tags does not have."""
+    """The names of the elements, by row, whose code is UNKNOWN."""
     source: str
     """The decoded source."""
     url: str | None = None

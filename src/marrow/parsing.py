@@ -14,6 +14,7 @@ from .table import Events, build, keep
 
 # turbohtml, like browsers, builds no tree deeper than this: what is nested deeper becomes siblings, its text is kept.
 _PARSER_DEPTH = 512
+_IN_HEAD = tags.tag_set("head title")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ def _page(source: str, limits: Limits, notes: list[Note], url: str | None, encod
         notes.append(Note("frames", "the page is a set of frames; what it holds for readers without frames was taken"))
         source = _noframes(events)
         events = Events(source)
-    page = _without_inert(build(events))
+    page = _scriptless(_without_inert(build(events)), notes)
     page = _within_depth(page, limits, notes)
     page = _within_rows(page, limits, notes)
     page = _within_attributes(page, limits, notes)
@@ -122,6 +123,22 @@ def _without_inert(page: Page) -> Page:
     if not (page.end[inert] > np.flatnonzero(inert) + 1).any():
         return page
     return keep(page, page.above(inert) == inert)
+
+
+def _scriptless(page: Page, notes: list[Note]) -> Page:
+    """Take what the body holds for browsers without scripts as any other element, where that is most of its text.
+
+    Some pages are drawn by scripts, and give to others, search engines among them, their content in `noscript`.
+    """
+    mask = (page.tag == tags.CODES["noscript"]) & (np.arange(len(page)) > page.body)
+    if not mask.any():
+        return page
+    length = np.where(page.is_text & ~page.inside(_IN_HEAD[page.tag]), page.stop - page.start, 0)
+    if 2 * length[page.inside(mask)].sum() <= length.sum():
+        return page
+    notes.append(Note("scripts", "the page is drawn by scripts; what it holds for browsers without them was taken"))
+    names = {**page.names, **{int(row): "noscript" for row in np.flatnonzero(mask)}}
+    return replace(page, tag=np.where(mask, np.int16(tags.UNKNOWN), page.tag), names=names)
 
 
 def _noframes(events: Events) -> str:
