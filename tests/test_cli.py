@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -170,6 +171,13 @@ class TestExplain:
         assert (code, err) == (0, "wlr: Main content was found.\n")
         assert "✗ nav" in out
         assert "chosen" in out
+
+    def test_what_the_method_found_of_the_page(self, page):
+        _, _, err = run("explain", page, "-m", "vote", "--methods", "wlr, everything")
+        assert re.fullmatch(
+            r"vote: Main content was found. Found: agreement 0\.\d+; words wlr \d+, everything \d+.\n", err
+        )
+        assert run("explain", page, "-m", "cehtd-ds")[2].endswith("Found: layout no.\n")
 
     def test_depth(self, page):
         lines = [len(run("explain", page, "--depth", depth)[1].splitlines()) for depth in (0, 1, 2, 50)]

@@ -110,6 +110,7 @@ class Reason(IntEnum):
     DENSE = 18
     REGION = 19
     RESTORED = 20
+    AGREED = 21
 
     @property
     def keeps(self) -> bool:
@@ -133,4 +134,5 @@ _PHRASES = {
     Reason.DENSE: "dense with text",
     Reason.REGION: "near the longest text",
     Reason.RESTORED: "dropped before inversion",
+    Reason.AGREED: "kept by enough methods",
 }

@@ -13,71 +13,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar
 
-from .errors import KnobOutOfRange, UnknownKnob, UnknownName, WrongRegistration
+from .errors import UnknownKnob, UnknownName, WrongRegistration
+from .knobs import Knob, ListOf, Range, Value
 
 if TYPE_CHECKING:
     from .result import Result
     from .selection import Selection
 
 Level = Literal["page", "site"]
-Value = bool | int | float | str
-Range = tuple[float, float] | tuple[str, ...]
 _Entry = TypeVar("_Entry")
 _Function = TypeVar("_Function", bound=Callable[..., Any])
-
-
-@dataclass(frozen=True, slots=True)
-class Knob:
-    """One keyword argument of a method: its default, and what it can be.
-
-    >>> Knob("c1", 0.333, (0, 1)).check("0.5")
-    0.5
-    >>> Knob("c1", 0.333, (0, 1)).check(2)
-    Traceback (most recent call last):
-        ...
-    marrow.errors.KnobOutOfRange: c1 is a number from 0 to 1, not 2
-    """
-
-    name: str
-    default: Value
-    range: Range = ()
-
-    @property
-    def allowed(self) -> str:
-        """What the knob can be, in words."""
-        if isinstance(self.default, bool):
-            return "true or false"
-        if isinstance(self.default, str):
-            return "one of " + ", ".join(map(str, self.range))
-        low, high = self.range
-        return f"a {'whole ' if isinstance(self.default, int) else ''}number from {low} to {high}"
-
-    def check(self, value: object) -> Value:
-        """Return the value in the knob's own type, which text (a flag of the command) is read as."""
-        try:
-            if isinstance(value, str):
-                value = self._read(value)
-            if self._fits(value):
-                return float(value) if isinstance(self.default, float) else value
-        except ValueError:
-            pass
-        raise KnobOutOfRange(f"{self.name} is {self.allowed}, not {value!r}")
-
-    def _read(self, text: str) -> Value:
-        if isinstance(self.default, bool):
-            return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(text, text)
-        return text if isinstance(self.default, str) else type(self.default)(text)
-
-    def _fits(self, value: object) -> TypeGuard[Value]:
-        if isinstance(self.default, bool) or isinstance(value, bool):
-            return isinstance(value, bool) and isinstance(self.default, bool)
-        if isinstance(self.default, str):
-            return value in self.range
-        low, high = self.range
-        whole = isinstance(value, int) or isinstance(self.default, float)
-        return isinstance(value, int | float) and whole and float(low) <= value <= float(high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +108,8 @@ def method(
 ) -> Callable[[_Function], _Function]:
     """Register a function `(page, *, knobs) -> Selection` as a method.
 
-    `ranges` has for each knob what it can be: `(low, high)` for a number, the names to choose from for a string;
-    a knob whose default is a bool needs none.
+    `ranges` has for each knob what it can be: `(low, high)` for a number, the names to choose from for a string, a
+    `ListOf` for a list of names; a knob whose default is a bool needs none.
     """
 
     def register(function: _Function) -> _Function:
@@ -209,7 +156,8 @@ def _knobs(name: str, function: Callable[..., Any], ranges: dict[str, Range]) ->
         if parameter.name not in ranges and not isinstance(default, bool):
             raise WrongRegistration(f"the knob {parameter.name!r} of {name!r} needs a range in @method")
         knob = Knob(parameter.name, default, ranges.get(parameter.name, ()))
-        knob.check(default)
+        if not isinstance(knob.range, ListOf):  # whose names may be registered later
+            knob.check(default)
         knobs.append(knob)
     if extra := set(ranges) - {knob.name for knob in knobs}:
         raise WrongRegistration(f"{name!r} has ranges for {', '.join(sorted(extra))}, which are no knobs of it")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .errors import DifferentPages, Reason
-from .features import in_body, inside, leaves
+from .features import count, in_body, inside, leaves
 from .page import Page
 from .paths import Path, path
 from .tree import Bools, Floats, Ints
@@ -118,6 +118,7 @@ def of_texts(
     page: Page,
     texts: Bools,
     *,
+    media: bool = False,
     reason: Reason = Reason.CHOSEN,
     otherwise: Reason = Reason.OUTSIDE,
     score: Floats | None = None,
@@ -126,13 +127,15 @@ def of_texts(
 ) -> Selection:
     """Select some runs of text, and with them the elements all of whose text they are, pictures and all.
 
+    With `media` the mask speaks of pictures and media as well: they are not taken with the text around them.
+
     >>> from marrow import parse
     >>> page = parse("<div><p>a<img><b>b</b></p><img></div><p>c</p>")
     >>> of_texts(page, page.start < 2).nodes().tolist()
     [3]
     """
     dropped = inside(page, "dropped")
-    content = leaves(page) & page.is_text
+    content = leaves(page) if media else leaves(page) & page.is_text
     kept = page.below(texts & content)
     whole = (kept > 0) & (kept == page.below(content)) & in_body(page)
     keep = page.inside(whole) & ~dropped
@@ -143,3 +146,22 @@ def of_texts(
 
 def _score(page: Page, score: Floats | None) -> NDArray[np.float32]:
     return np.zeros(len(page), dtype=np.float32) if score is None else score.astype(np.float32)
+
+
+def agreement(selections: Sequence[Selection]) -> float:
+    """Return how much selections of one page agree: F1 of the words kept, the mean over all pairs.
+
+    Two that keep nothing agree; one alone agrees with itself.
+
+    >>> from marrow import parse, select
+    >>> page = parse("<body>one two<p>three</p></body>")
+    >>> agreement([of_texts(page, page.start == 0), of_texts(page, page.start >= 0)])
+    0.8
+    """
+    words = count(selections[0].page, "words")
+    kept = np.array([selections[0]._same_page(each).keep for each in selections])[:, words > 0]
+    common = (kept * words[words > 0]) @ kept.T
+    sizes = np.add.outer(common.diagonal(), common.diagonal())
+    alike = np.divide(2 * common, sizes, out=np.ones(sizes.shape), where=sizes > 0)
+    pairs = np.triu_indices(len(selections), 1)
+    return float(alike[pairs].mean()) if len(selections) > 1 else 1.0

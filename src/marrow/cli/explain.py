@@ -16,7 +16,7 @@ from ..registry import METHODS
 from ..result import DEFAULT_METHOD
 from .console import Exit, escaped, fail, messages, tables, write
 from .options import BaseOption, EncodingOption, MethodOption, TimeoutOption
-from .page import extracted, sentence
+from .page import extracted, found, sentence
 
 
 def explain(
@@ -48,7 +48,7 @@ def explain(
         messages.print(f"The page is in {html}")
     if not (plot or html):
         tables().print(tree_table(result.selection, depth=depth))
-        messages.print(f"[bold]{method}[/]: {escaped(sentence(result))}")
+        messages.print(f"[bold]{method}[/]: {escaped(sentence(result))}{escaped(found(result))}")
 
 
 def _cut(method: str, knobs: dict[str, Any]) -> float | None:

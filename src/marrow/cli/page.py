@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..reading import Source
@@ -20,3 +21,17 @@ def sentence(result: Result) -> str:
     notes = "; ".join(note.message for note in result.page.notes if note.kind == result.status.value)
     sentence = result.error or str(result.status)
     return f"{sentence[:-1]}: {notes}." if notes else sentence
+
+
+def found(result: Result) -> str:
+    """Return what the method found of the page as a whole, as the rest of a sentence; nothing if that is nothing."""
+    findings = [f"{name} {_said(value)}" for name, value in result.selection.findings.items()]
+    return f" Found: {'; '.join(findings)}." if findings else ""
+
+
+def _said(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_said(each)}" for name, each in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
