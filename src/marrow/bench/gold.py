@@ -82,23 +82,24 @@ def is_content(found: Ints, characters: Ints) -> Bools:
     return found > 2 * np.maximum(characters, 1) // 3
 
 
-def _of_places(page: Page, places: Ints, wanted: Bools, *, by_labels: bool) -> GoldRows:
+def aligned_characters(page: Page, places: Ints, rows: Ints) -> tuple[Ints, Ints]:
+    """Return how many characters of each text row are aligned, and how long it is without white space at its ends."""
     found = np.zeros(len(page.text) + 1, dtype=np.int64)
     found[1 + places[places >= 0]] = 1
     found = found.cumsum()
+    spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
+    lengths = np.array([len(page.text[start:stop].strip()) for start, stop in spans], dtype=np.int64)
+    return found[page.stop[rows]] - found[page.start[rows]], lengths
+
+
+def _of_places(page: Page, places: Ints, wanted: Bools, *, by_labels: bool) -> GoldRows:
     rows = page.text_rows
-    hits, length = found[page.stop[rows]] - found[page.start[rows]], trimmed_lengths(page, rows)
+    hits, length = aligned_characters(page, places, rows)
     content, share = np.zeros(len(page), dtype=bool), np.zeros(len(page))
     content[rows] = is_content(hits, length) & (length > 0)
     share[rows] = np.minimum(hits / np.maximum(length, 1), 1)
     missing = float((places[wanted] < 0).mean()) if wanted.any() else 0.0
     return GoldRows(of_texts(page, content).keep, share, missing, by_labels)
-
-
-def trimmed_lengths(page: Page, rows: Ints) -> Ints:
-    """Return the lengths of texts without the white space at their ends."""
-    spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
-    return np.array([len(page.text[start:stop].strip()) for start, stop in spans], dtype=np.int64)
 
 
 def _filled(text: str) -> Bools:

@@ -28,7 +28,7 @@ def score(hits: float, predicted: float, gold: float) -> Score:
         return EVERYTHING
     if not hits or not predicted or not gold:
         return NOTHING
-    return of(hits / predicted, hits / gold)
+    return Score(hits / predicted, hits / gold, 2 * hits / (predicted + gold))
 
 
 def of(precision: float, recall: float) -> Score:

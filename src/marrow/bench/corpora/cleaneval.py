@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..files import address_in, decoded, pages_below, site_of, stem, unpacked
+from ..marks import HEADER, MARK, plain
 from ..record import Record, unreadable
 from ..registry import corpus
 
-_MARK = re.compile(r"^[ \t]*<([hpl])>[ \t]*", re.IGNORECASE | re.MULTILINE)
-_HEADER = re.compile(r"^\s*URL:[^\n]*\n?", re.IGNORECASE)
 _WRAPPER = re.compile(rb"^\s*<text\b[^>]*>|</text>\s*$", re.IGNORECASE)
 _ENDING = "-cleaned"
 
@@ -39,19 +38,10 @@ def cleaneval(path: Path) -> Iterator[Record]:
             yield Record(id, html, faults=("no gold: there is no text of this name",))
             continue
         marked = decoded(golds[id].read_bytes())
-        header = _HEADER.match(marked)
+        header = HEADER.search(marked)
         url = address_in(header[0]) if header else None
-        marked = _HEADER.sub("", marked)
+        marked = HEADER.sub("", marked)
         yield Record(id, html, plain(marked), url, site_of(url), marked_text=marked)
-
-
-def plain(marked: str) -> str:
-    r"""Return a gold text without its address and its marks.
-
-    >>> plain("URL: http://example.org/\n<h>Cats\n<p>They sit.\n<l>One")
-    'Cats\nThey sit.\nOne'
-    """
-    return _MARK.sub("", _HEADER.sub("", marked)).strip()
 
 
 def _golds(path: Path) -> Iterator[Path]:
@@ -61,4 +51,4 @@ def _golds(path: Path) -> Iterator[Path]:
 def _begins_marked(path: Path) -> bool:
     with path.open("rb") as file:
         start = decoded(file.read(4096))
-    return bool(_HEADER.match(start) or _MARK.search(start))
+    return bool(HEADER.match(start) or MARK.search(start))
