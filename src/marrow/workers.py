@@ -1,0 +1,179 @@
+"""Processes that do jobs, each within a deadline: what one gives comes in the order of the jobs.
+
+A worker is this module run by the same interpreter, spoken to over pipes: nothing of the caller's program is imported
+or forked, so that it needs no guard and may have threads. A job that hangs takes its process with it, not the others.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import pickle
+import struct
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Timer
+from typing import IO, Any, Generic, Protocol, TypeVar
+
+from .errors import Status
+
+_HEADER = struct.Struct("!Q")
+_AHEAD = 4  # jobs taken before their turn, for each worker
+_Job = TypeVar("_Job")
+_JobOf = TypeVar("_JobOf", contravariant=True)
+_Outcome = TypeVar("_Outcome")
+_OutcomeOf = TypeVar("_OutcomeOf", covariant=True)
+
+
+class Task(Protocol[_JobOf, _OutcomeOf]):
+    """What is done to every job. It is pickled, and must not raise."""
+
+    def run(self, job: _JobOf) -> _OutcomeOf:
+        """Do a job."""
+
+    def failed(self, job: _JobOf, status: Status, error: str) -> _OutcomeOf:
+        """Return the outcome of a job that took too long or ended its process."""
+
+
+def in_processes(
+    task: Task[_Job, _Outcome],
+    jobs: Iterable[_Job],
+    *,
+    workers: int,
+    deadline: float,
+    modules: Sequence[str] = (),
+    quiet: bool = False,
+) -> Iterator[_Outcome]:
+    """Do jobs in so many processes, which first import the modules; with `quiet`, nothing they say is heard."""
+    idle: SimpleQueue[Worker[_Job, _Outcome]] = SimpleQueue()
+    team = [Worker(task, deadline, modules, quiet=quiet) for _ in range(workers)]
+    for worker in team:
+        idle.put(worker)
+
+    def run(job: _Job) -> _Outcome:
+        worker = idle.get()
+        try:
+            return worker.run(job)
+        finally:
+            idle.put(worker)
+
+    pending: deque[Future[_Outcome]] = deque()
+    pool = ThreadPoolExecutor(workers)
+    try:
+        for job in jobs:
+            pending.append(pool.submit(run, job))
+            if len(pending) >= workers * _AHEAD:
+                yield pending.popleft().result()
+        while pending:
+            yield pending.popleft().result()
+    finally:
+        for future in pending:
+            future.cancel()
+        for worker in team:
+            worker.stop()
+        pool.shutdown()
+
+
+class Worker(Generic[_Job, _Outcome]):
+    """One process, made when first needed and again after each that had to be ended."""
+
+    def __init__(
+        self, task: Task[_Job, _Outcome], deadline: float, modules: Sequence[str] = (), *, quiet: bool = False
+    ) -> None:
+        self._task, self._deadline, self._modules, self._quiet = task, deadline, tuple(modules), quiet
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def run(self, job: _Job) -> _Outcome:
+        """Have the process do a job; end it if the deadline passes."""
+        process = self._process or self._start()
+        late = False
+
+        def end() -> None:
+            nonlocal late
+            late = True
+            process.kill()
+
+        timer = Timer(self._deadline, end)
+        timer.start()
+        outcome: list[_Outcome] = []
+        try:
+            assert process.stdin
+            assert process.stdout
+            send(process.stdin, job)
+            outcome.append(receive(process.stdout))
+        except (OSError, EOFError):
+            pass
+        finally:
+            timer.cancel()
+            timer.join()  # now it has fired, or never will
+        if late or not outcome:
+            self.stop()
+        if outcome:
+            return outcome[0]
+        if late:
+            return self._task.failed(job, Status.DEADLINE, f"no result within {self._deadline:g} s")
+        return self._task.failed(job, Status.FAILED, f"the process ended (exit code {process.returncode})")
+
+    def stop(self) -> None:
+        """End the process."""
+        if self._process:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        pipe = subprocess.PIPE
+        # The caller's search path goes along, so that the worker finds the same package and the same modules.
+        path = os.pathsep.join(filter(None, sys.path))
+        command = [sys.executable, "-c", "from marrow.workers import serve; serve()"]
+        said = subprocess.DEVNULL if self._quiet else None
+        environment = {**os.environ, "PYTHONPATH": path}
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=said, env=environment)
+        assert self._process.stdin
+        assert self._process.stdout
+        with suppress(OSError, EOFError):  # it ended at once: the first job says so
+            send(self._process.stdin, self._modules)
+            send(self._process.stdin, self._task)
+            receive(self._process.stdout)  # it has imported what it needs, which is not the first job's time
+        return self._process
+
+
+def serve() -> None:
+    """Do jobs until the pipe ends. What the code of a job prints goes to standard error, not between outcomes."""
+    gc.freeze()  # what the imports made is not looked through again at every collection
+    requests, outcomes = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    try:
+        for module in receive(requests):
+            __import__(module)
+        task = receive(requests)
+        send(outcomes, "ready")
+        while True:
+            send(outcomes, task.run(receive(requests)))
+    except (EOFError, BrokenPipeError, KeyboardInterrupt):
+        return
+
+
+def send(pipe: IO[bytes], value: object) -> None:
+    """Write a value to a pipe."""
+    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    pipe.write(_HEADER.pack(len(data)))
+    pipe.write(data)
+    pipe.flush()
+
+
+def receive(pipe: IO[bytes]) -> Any:
+    """Read a value from a pipe."""
+    header = pipe.read(_HEADER.size)
+    if len(header) < _HEADER.size:
+        raise EOFError
+    (size,) = _HEADER.unpack(header)
+    data = pipe.read(size)
+    if len(data) < size:
+        raise EOFError
+    return pickle.loads(data)
