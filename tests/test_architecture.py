@@ -13,8 +13,9 @@ ROOT = Path(marrow.__file__).parent
 # Each room, and the rooms that it may use at the top of its modules; those further down may use those further up.
 ROOMS = [
     ("errors",), ("tree",), ("tags", "characters", "decode", "stop_words", "smoothing", "clustering"), ("page",),
-    ("columns",), ("table", "features"), ("parsing", "visibility", "paths"), ("selection",), ("knobs", "workers"), ("registry",),
-    ("page_level",), ("result",), ("reading", "render"), ("streams", "explain"), ("bench",), ("cli",), ("__main__",),
+    ("columns",), ("table", "features"), ("parsing", "visibility", "paths"), ("selection",), ("knobs", "workers"),
+    ("registry",), ("page_level",), ("result",), ("reading", "render"), ("streams", "explain"), ("bench",),
+    ("cli",), ("__main__",),
 ]  # fmt: skip
 LEVEL = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}
 FOR_METHODS = {
