@@ -1,0 +1,175 @@
+"""How Unfluff rewrites a page before it looks for the text: what it removes, and what becomes a paragraph.
+
+The original changes the tree. Here the page stays as it is: a draft is another tree over its rows, in which elements
+are left out, renamed, cut short, or put around others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from .. import tags
+from ..features import blank, in_body, inside
+from ..page import Page
+from ..tree import Bools, Ints, Tree, run_starts
+
+P, _A = tags.CODES["p"], tags.CODES["a"]
+_ITEMS = tags.tag_set("a blockquote dl div img ol p pre table ul")
+_CLOSES_P = tags.tag_set(f"p {tags.HEADINGS}")  # in the parser of Unfluff
+_CODE = tags.tag_set("pre code")
+# Of id, class or name (from node-unfluff), in lower case. ^ and $ are the ends of the value; what contains another one
+# is left out, such as footer and pagetools.
+_CLUTTER = (
+    "^side$", "combx", "retweet", "mediaarticlerelated", "menucontainer", "navbar", "partner-gravity-ad",
+    "video-full-transcript", "storytopbar-bucket", "utility-bar", "inline-share-tools", "comment", "popularquestions",
+    "contact", "foot", "cnn_strycaptiontxt", "cnn_html_slideshow", "cnn_strylftcntnt", "links", "meta$", "shoutbox",
+    "sponsor", "tags", "socialnetworking", "cnnstryhghlght", "cnn_stryspcvbx", "^inset$", "post-attributes",
+    "welcome_form", "the_answers", "communitypromo", "runaroundleft", "subscribe", "vcard", "articleheadings", "date",
+    "^print$", "popup", "author-dropdown", "tools", "byline", "konafilter", "breadcrumbs", "^fn$", "wp-caption-text",
+    "legende", "ajoutvideo", "timestamp", "js_replies",
+)  # fmt: skip
+# Of id or class of a div, each on its own.
+_CLUTTER_OF_DIVS = re.compile(r"^caption$| google |^[^entry-]more|[^-]facebook|facebook-broadcasting|[^-]twitter")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Draft(Tree):
+    """A tree over the rows of a page: each node begins at one and ends before another."""
+
+    tag: Ints
+    first: Ints
+    stop: Ints
+
+    @classmethod
+    def of(cls, tag: Ints, first: Ints, stop: Ints) -> Draft:
+        """Return the tree of nodes that are in order, an outer one before what is in it."""
+        nodes, rows = np.arange(len(tag)), int(stop.max(initial=0)) + 1
+        begun, ended = (np.bincount(places, minlength=rows).cumsum() for places in (first, stop))
+        depth = nodes - ended[first]
+        by_depth = np.argsort(depth.astype(np.int16), kind="stable")
+        places = depth[by_depth] * len(tag) + by_depth
+        parent = np.append(by_depth, -1)[np.searchsorted(places, (depth - 1) * len(tag) + nodes) - 1]
+        return cls(parent, begun[stop - 1], depth, tag, first, stop)
+
+
+def cleaned(page: Page, *, keep_divs: bool) -> Draft:
+    """Return the body without clutter, and the text of its divisions and spans in paragraphs."""
+    named = Named.of(page)
+    used = in_body(page) & ~(inside(page, "dropped") | page.inside(_clutter(page, named)))
+    nodes = np.flatnonzero(used & ~_unwrapped(page, named))
+    draft = Draft.of(page.tag[nodes].astype(np.int64), nodes, page.end[nodes].astype(np.int64))
+    for name in ("div", "span"):
+        draft = _in_paragraphs(page, draft, tags.CODES[name], keep=keep_divs)
+    return draft
+
+
+class Named(NamedTuple):
+    """What elements are called by id, class and name. Pages repeat themselves: each value is looked at once."""
+
+    rows: dict[tuple[str, str], list[int]]
+    text: str
+    starts: Ints
+
+    @classmethod
+    def of(cls, page: Page) -> Named:
+        """Put all values into one text, in lower case, a value a line, so that they are searched together."""
+        rows: dict[tuple[str, str], list[int]] = {}
+        for row, name, value in page.find_attributes("id", "class", "name"):
+            rows.setdefault((name, value), []).append(row)
+        lines = [value.replace("\n", " ").lower() for _, value in rows]
+        return cls(rows, "\n".join(["", *lines, ""]), np.cumsum([1, *(len(line) + 1 for line in lines)]))
+
+    def holding(self, words: Iterable[str]) -> Iterator[tuple[str, str, Ints]]:
+        """Return the values that hold one of the words, in which ^ and $ are the ends of the value, and their rows."""
+        at: list[int] = []
+        for word in words:
+            literal = word.replace("^", "\n").replace("$", "\n")
+            position = self.text.find(literal)
+            while position >= 0:
+                at.append(position + word.startswith("^"))
+                end_of_line = self.text.find("\n", position + 1)
+                position = self.text.find(literal, end_of_line)
+        keys = [*self.rows]
+        for number in np.unique(np.searchsorted(self.starts, at, side="right") - 1).tolist():
+            yield *keys[number], np.array(self.rows[keys[number]])
+
+
+def _clutter(page: Page, named: Named) -> Bools:
+    """Return the elements of the body whose id, class or name says that they are clutter."""
+    found = np.zeros(len(page), dtype=bool)
+    for name, _, rows in named.holding(_CLUTTER):
+        found[rows if name != "class" else rows[page.tag[rows] != tags.CODES["body"]]] = True
+    found &= page.tag != tags.CODES["article"]
+    for name, value, rows in named.holding(("caption", "google", "more", "facebook", "twitter")):
+        if name != "name" and _CLUTTER_OF_DIVS.search(value):
+            found[rows[page.tag[rows] == tags.CODES["div"]]] = True
+    return found & in_body(page)
+
+
+def _unwrapped(page: Page, named: Named) -> Bools:
+    """Return the elements that go while what is in them stays: emphasis, drop caps, spans of paragraphs, code."""
+    drop_cap, code = np.zeros(len(page), dtype=bool), _CODE[page.tag]
+    for name, value, rows in named.holding(("dropcap", "drop_cap", "highlight-", "task-list")):
+        if name == "class":
+            names = value.split()
+            drop_cap[rows] = "dropcap" in names or "drop_cap" in names
+            code[rows] |= ("highlight-" in value) | ((page.tag[rows] == tags.CODES["ul"]) & ("task-list" in names))
+    span = page.tag == tags.CODES["span"]
+    emphasis = (page.tag == tags.CODES["em"]) & (page.below(page.tag == tags.CODES["img"]) == 0)
+    formats = emphasis | (page.tag == tags.CODES["u"]) | (span & (drop_cap | page.inside(page.tag == P)))
+    return ~page.is_text & (formats | page.inside(code))
+
+
+def _in_paragraphs(page: Page, draft: Draft, tag: int, *, keep: bool) -> Draft:
+    """Make paragraphs of the elements of one tag.
+
+    One without items (blocks, links, pictures) is a paragraph itself. Of another, the text right in it, with links
+    beside it, becomes paragraphs. If the element is not to be kept, it goes, and every other child of it becomes a
+    paragraph, as far as the parser of Unfluff lets it: a paragraph ends where another one or a heading begins in it.
+    Of such elements in each other only the outermost goes: what it held is then no longer what was to be changed.
+    """
+    chosen = draft.tag == tag
+    if not chosen.any():
+        return draft
+    if not keep:
+        chosen &= draft.above(chosen) == 1
+    has_items = draft.below(_ITEMS[draft.tag]) > _ITEMS[draft.tag]
+    container = chosen & has_items
+    new_tag, stop = np.where(chosen & ~has_items, P, draft.tag), draft.stop.copy()
+    loose, firsts, lasts = _loose_text(page, draft, container)
+    stay = np.ones(len(draft), dtype=bool)
+    if not keep:
+        renamed = container[draft.parent] & ~loose & (draft.tag != tags.TEXT) & (draft.parent >= 0)
+        closing = np.flatnonzero(renamed[draft.parent] & _CLOSES_P[draft.tag])[::-1]
+        stop[draft.parent[closing]] = draft.first[closing]
+        new_tag[renamed] = P
+        stay = ~container
+    # A new paragraph goes before its first member: they may begin and end at the same rows.
+    new_first = np.append(draft.first[firsts], draft.first[stay])
+    new_stop = np.append(stop[lasts], stop[stay])
+    order = np.lexsort((np.arange(len(new_first)), -new_stop, new_first))
+    return Draft.of(np.append(np.full(len(firsts), P), new_tag[stay])[order], new_first[order], new_stop[order])
+
+
+def _loose_text(page: Page, draft: Draft, container: Bools) -> tuple[Bools, Ints, Ints]:
+    """Return which children of the containers are loose text or links beside it, and where each run begins and ends."""
+    is_text = draft.tag == tags.TEXT
+    empty = is_text & blank(page)[draft.first]
+    children = np.flatnonzero(container[draft.parent] & ~empty & (draft.parent >= 0))
+    loose = np.zeros(len(draft), dtype=bool)
+    if not len(children):
+        return loose, children, children
+    children = children[np.argsort(draft.parent[children], kind="stable")]
+    text = is_text[children] & (page.stop - page.start > 1)[draft.first[children]]
+    together = text | (draft.tag[children] == _A)
+    starts = run_starts(2 * draft.parent[children] + together)
+    run = np.cumsum(np.bincount(starts, minlength=len(children))) - 1
+    has_text = np.bincount(run, text, minlength=len(starts)) > 0
+    loose[children] = has_text[run]
+    ends = np.append(starts[1:], len(children)) - 1
+    return loose, children[starts[has_text]], children[ends[has_text]]
