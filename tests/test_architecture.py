@@ -14,7 +14,7 @@ ROOT = Path(marrow.__file__).parent
 ROOMS = [
     ("errors",), ("tree",), ("tags", "characters", "decode", "stop_words", "smoothing", "clustering"), ("page",),
     ("columns",), ("table", "features"), ("parsing", "visibility", "paths"), ("selection",), ("knobs", "workers"),
-    ("registry",), ("page_level",), ("result",), ("reading", "render"), ("streams", "explain"), ("bench",),
+    ("registry",), ("page_level", "metadata"), ("result",), ("reading", "render"), ("streams", "explain"), ("bench",),
     ("cli",), ("__main__",),
 ]  # fmt: skip
 LEVEL = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}

@@ -68,6 +68,7 @@ class Status(Enum):
     """
 
     KEPT = "kept"
+    FROM_METADATA = "from-metadata"
     EMPTY = "empty"
     NOT_HTML = "not-html"
     LIMIT = "limit"
@@ -81,6 +82,7 @@ class Status(Enum):
 
 _SENTENCES = {
     Status.KEPT: "Main content was found.",
+    Status.FROM_METADATA: "The page shows no main content: the text is what its structured data tell.",
     Status.EMPTY: "The page has nothing that the method takes for main content.",
     Status.NOT_HTML: "The input is not HTML.",
     Status.LIMIT: "The page was over a limit: only what is within it was looked at.",
@@ -111,6 +113,7 @@ class Reason(IntEnum):
     REGION = 19
     RESTORED = 20
     AGREED = 21
+    FROM_METADATA = 22
 
     @property
     def keeps(self) -> bool:
@@ -135,4 +138,5 @@ _PHRASES = {
     Reason.REGION: "near the longest text",
     Reason.RESTORED: "dropped before inversion",
     Reason.AGREED: "kept by enough methods",
+    Reason.FROM_METADATA: "told by structured data, not shown",
 }
