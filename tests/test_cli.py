@@ -165,6 +165,32 @@ class TestMethods:
         assert {each["level"] for each in found.values()} <= {"page", "site"}
 
 
+class TestMetadata:
+    def test_values_sources_and_losers(self):
+        code, out, err = run("metadata", EXAMPLE)
+        assert (code, err) == (0, "")
+        rows = [line.split("  ") for line in out.splitlines()]
+        assert ["title", "How to brew a quiet cup"] in [[cell.strip() for cell in row if cell][:2] for row in rows]
+        assert "How to brew a quiet cup - The Slow Kettle" in out
+
+    def test_json(self):
+        found = json.loads(run("metadata", EXAMPLE, "--json")[1])
+        assert (found["title"], found["sources"]["title"]) == ("How to brew a quiet cup", "h1")
+        assert found["candidates"]["authors"][0]["value"] == ["Ida Brandt"]
+
+    def test_it_is_part_of_an_extraction(self):
+        found = json.loads(run("extract", EXAMPLE, "-f", "json")[1])["metadata"]
+        assert (found["authors"], found["published"]) == (["Ida Brandt"], "2026-03-14")
+
+    def test_content_that_is_only_told_is_said_so(self):
+        told = "The article, as its structured data have it, is long enough to be what the page is for. " * 2
+        script = json.dumps({"@type": "Article", "articleBody": told})
+        page = f'<script type="application/ld+json">{script}</script>'
+        code, out, err = run("extract", "-", given=page.encode())
+        assert (code, out.strip()) == (0, told.strip())
+        assert "structured data" in err
+
+
 class TestExplain:
     def test_tree(self, page):
         code, out, err = run("explain", page, "-m", "wlr")

@@ -6,13 +6,16 @@ import pickle
 from collections.abc import Mapping
 from dataclasses import replace
 from time import perf_counter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .errors import Status
 from .page import Page
 from .parsing import DEFAULT_LIMITS, Limits, parse
 from .registry import METHODS, RENDERERS
 from .selection import Selection, of_nodes
+
+if TYPE_CHECKING:
+    from .metadata.record import Metadata
 
 DEFAULT_METHOD = "euclidean"
 
@@ -24,7 +27,7 @@ class Result:
     something asks for it. The page's source and the ratios of the method, most of the bytes, are left behind.
     """
 
-    __slots__ = ("_rendered", "_selection", "error", "method", "status", "timings", "url")
+    __slots__ = ("_metadata", "_rendered", "_selection", "error", "method", "status", "timings", "url")
 
     def __init__(
         self,
@@ -46,6 +49,7 @@ class Result:
         """The address of the page, where the caller gave one."""
         self._selection = selection
         self._rendered = dict(rendered or {})
+        self._metadata: Metadata | None = None
 
     def __repr__(self) -> str:
         return f"<Result {self.status.value} by {self.method}: {len(self.text):,} characters>"
@@ -71,6 +75,34 @@ class Result:
         return self.selection.page
 
     @property
+    def content(self) -> Selection:
+        """What is rendered: the selection; with the status FROM_METADATA all of a small page of what they tell."""
+        if self.status is not Status.FROM_METADATA:
+            return self.selection
+        from .metadata.content import told_selection  # here and below, because few ask and it takes time to load
+
+        return told_selection(self.page)
+
+    @property
+    def content_from(self) -> str:
+        """Where the content is from: `page`, or the property of the structured data that tells it."""
+        if self.status is not Status.FROM_METADATA:
+            return "page"
+        from .metadata.content import told_content
+
+        told = told_content(self.page)
+        return told.source if told else "page"
+
+    @property
+    def metadata(self) -> Metadata:
+        """What the page says about itself, read when first asked for. It does not depend on the selection's rows."""
+        if self._metadata is None:
+            from .metadata.record import metadata
+
+            self._metadata = metadata(self.page, self.text)
+        return self._metadata
+
+    @property
     def text(self) -> str:
         """The main content as plain text."""
         return self.render("text")
@@ -88,10 +120,12 @@ class Result:
             "url": self.url,
             "status": self.status.value,
             "message": self.error or str(self.status),
+            "content_from": self.content_from,
             "method": self.method,
             "encoding": self.page.encoding,
             "notes": [note._asdict() for note in self.page.notes],
             "findings": dict(self.selection.findings),
+            "metadata": self.metadata.to_dict(),
             "text": self.text,
             "nodes": [
                 {
@@ -156,4 +190,13 @@ def _status(page: Page, selection: Selection) -> Status:
         return Status.NOT_HTML
     if "limit" in kinds:
         return Status.LIMIT
-    return Status.KEPT if len(selection.leaves()) else Status.EMPTY
+    if len(selection.leaves()):
+        return Status.KEPT
+    return Status.FROM_METADATA if _is_told(page) else Status.EMPTY
+
+
+def _is_told(page: Page) -> bool:
+    """Whether structured data tell what the page does not show."""
+    from .metadata.content import told_content
+
+    return told_content(page) is not None

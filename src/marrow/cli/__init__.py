@@ -17,6 +17,7 @@ from ..errors import MarrowError
 from .console import Exit, fail
 from .explain import explain
 from .extract import extract
+from .metadata import metadata
 from .methods import methods
 from .options import with_knobs
 
@@ -43,6 +44,7 @@ def _everything(
 
 app.command()(with_knobs(extract))
 app.command()(with_knobs(explain))
+app.command()(metadata)
 app.command()(methods)
 
 

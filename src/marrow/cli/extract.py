@@ -50,7 +50,7 @@ def extract(
             continue
         if result.status is not Status.KEPT:
             say(f"{'standard input' if name == '-' else name}: {sentence(result)}")
-        if not len(result.selection.leaves()):
+        if not len(result.content.leaves()):
             worst = max(worst, Exit.NOTHING_KEPT)
         parts.append(_part(name, result, renderer.name, several=several))
         if output is None:

@@ -24,7 +24,7 @@ _NEW_CELL = "\0"  # which no text of a page holds: parsers drop it
 @renderer("text", media_type="text/plain")
 def text(result: Result) -> str:
     """Render the selection as text (METHODS 1.2): white space collapsed, no empty lines but in preformatted text."""
-    return "\n".join(lines(result.page, result.selection))
+    return "\n".join(lines(result.content.page, result.content))
 
 
 def lines(page: Page, selection: Selection) -> list[str]:
