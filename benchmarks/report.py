@@ -17,7 +17,7 @@ from peers import PEERS, version
 
 def console() -> Console:
     """Return a console that is wide enough where the output goes to a file."""
-    return Console() if sys.stdout.isatty() else Console(width=140)
+    return Console() if sys.stdout.isatty() else Console(width=160)
 
 
 def table(title: str, *columns: str) -> Table:
