@@ -159,8 +159,9 @@ def agreement(selections: Sequence[Selection]) -> float:
     0.8
     """
     words = count(selections[0].page, "words")
-    kept = np.array([selections[0]._same_page(each).keep for each in selections])[:, words > 0]
-    common = (kept * words[words > 0]) @ kept.T
+    rows = np.flatnonzero(words)
+    kept = np.array([selections[0]._same_page(each).keep[rows] for each in selections], dtype=np.float64)
+    common = (kept * words[rows]) @ kept.T
     sizes = np.add.outer(common.diagonal(), common.diagonal())
     alike = np.divide(2 * common, sizes, out=np.ones(sizes.shape), where=sizes > 0)
     pairs = np.triu_indices(len(selections), 1)
