@@ -38,6 +38,7 @@ def stages() -> list[Candidate]:
         *(Candidate(f"method {name}", marrow.parse, _method(name)) for name in marrow.methods(level="page")),
         Candidate("text", marrow.extract, RENDERERS["text"].function),
         Candidate("text of the whole page", _all_kept, RENDERERS["text"].function),
+        Candidate("metadata", _read, lambda result: result.metadata),
         Candidate("bytes to text", bytes, lambda html: marrow.extract(html).text),
     ]
 
@@ -45,6 +46,12 @@ def stages() -> list[Candidate]:
 def peers() -> list[Candidate]:
     """Return the other extractors that are installed."""
     return [Candidate(name, bytes, PEERS[name].extract) for name in installed()]
+
+
+def _read(html: bytes) -> marrow.Result:
+    result = marrow.extract(html)
+    assert isinstance(result.text, str)  # which words and language are counted of: not in the time of metadata
+    return result
 
 
 def _all_kept(html: bytes) -> marrow.Result:

@@ -79,6 +79,11 @@ class TestContentThatIsOnlyTold:
     def test_a_label_is_no_content(self):
         assert marrow.extract(json_ld(description="Tea") + self.SHELL).status is Status.EMPTY
 
+    def test_a_description_is_the_content_of_a_product_but_a_summary_of_an_article(self):
+        assert marrow.extract(json_ld(description=self.BODY) + self.SHELL).status is Status.EMPTY
+        product = marrow.extract(json_ld(**{"@type": "Product"}, description=self.BODY) + self.SHELL)
+        assert (product.status, product.content_from) == (Status.FROM_METADATA, "json-ld description")
+
     def test_it_survives_pickling(self):
         result = marrow.extract(json_ld(articleBody=self.BODY) + self.SHELL)
         again = pickle.loads(pickle.dumps(result))

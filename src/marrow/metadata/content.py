@@ -13,11 +13,12 @@ from ..page import Page
 from ..parsing import parse
 from ..selection import Selection, of_nodes
 from .candidate import Candidate
-from .entities import entities, is_content, values
+from .entities import entities, is_content, types, values
 from .items import Place
 
 _PROPERTIES = ("articleBody", "reviewBody", "text", "description")
 _SHORTEST = 100  # characters: a description that is shorter is a label, no content
+_SUMMARISED = ("Article", "Posting", "Report")  # their description is a summary, no content
 _MARKUP = re.compile(r"<(?:p|br|div|h[1-6]|ul|ol|li|b|i|strong|em|span|a)\b", re.IGNORECASE)
 _LINES = re.compile(r"\n\s*")
 
@@ -40,7 +41,8 @@ def told_content(page: Page) -> Candidate[str] | None:
 
 def _told(page: Page, name: str) -> Iterator[Candidate[str]]:
     for each in entities(page):
-        if is_content(each.thing):
+        summarised = name == "description" and any(kind.endswith(_SUMMARISED) for kind in types(each.thing))
+        if is_content(each.thing) and not summarised:
             for value in values(page, each.thing, name):
                 text = value.value if isinstance(value, Place) else value
                 if isinstance(text, str):
