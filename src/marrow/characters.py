@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from .tree import Bools, Ints
 
-SPACE, UNSPACED, UNSPACED_PUNCTUATION, PUNCTUATION, DIGIT, CAPITAL = 1, 2, 4, 8, 16, 32
+SPACE, UNSPACED, UNSPACED_PUNCTUATION, PUNCTUATION, DIGIT, CAPITAL, TERMINAL = 1, 2, 4, 8, 16, 32, 64
 Classes = NDArray[np.uint8]
 
 # Blocks of the scripts that write without spaces (Unicode 16, Blocks.txt).
@@ -28,7 +28,8 @@ _UNSPACED_PUNCTUATION_BLOCKS = ((0x3000, 0x303F), (0xFF00, 0xFF65))
 _SUPPLEMENTARY_HAN = (0x1B000, 0x323AF)
 
 
-_LETTER = 64
+_LETTER = 64  # only while the table is made
+_TERMINAL = ".!?\u2026\u3002\uff01\uff1f\uff61\u061f\u06d4\u0964\u1362"  # what ends a sentence
 _CATEGORIES = {
     **dict.fromkeys(("Zs", "Zl", "Zp"), SPACE),
     **dict.fromkeys(("Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po"), PUNCTUATION),
@@ -50,6 +51,7 @@ def _table() -> Classes:
         marks = table[first : last + 1] & PUNCTUATION
         table[first : last + 1] |= np.where(marks, UNSPACED_PUNCTUATION, 0).astype(np.uint8)
     table &= 0xFF ^ _LETTER
+    table[[ord(mark) for mark in _TERMINAL]] |= TERMINAL
     table.flags.writeable = False
     return table
 

@@ -87,6 +87,29 @@ class Tree:
         border[self.end[closing]] = 1
         return border.cumsum()[:-1]
 
+    def along(self, column: Column, combine: np.ufunc) -> Column:
+        """Combine a column over the way from the root to each node, the node included, by halves of the way.
+
+        >>> tree = Tree(parent=np.array([-1, 0, 1, 0]), end=np.array([4, 3, 3, 4]), depth=np.array([0, 1, 2, 1]))
+        >>> tree.along(np.array([1, 8, 2, 4]), np.bitwise_or).tolist()
+        [1, 9, 11, 5]
+        """
+        jump = np.maximum(self.parent, 0)
+        combined = column
+        for _ in range(int(self.depth.max(initial=0)).bit_length()):
+            combined = combine(combined, combined[jump])
+            jump = jump[jump]
+        return combined
+
+    def nearest(self, mask: Bools) -> Ints:
+        """Return the nearest node of the mask on the way up from each node, the node included; or -1.
+
+        >>> tree = Tree(parent=np.array([-1, 0, 1, 0]), end=np.array([4, 3, 3, 4]), depth=np.array([0, 1, 2, 1]))
+        >>> tree.nearest(np.array([False, True, False, False])).tolist()
+        [-1, 1, 1, -1]
+        """
+        return self.along(np.where(mask, np.arange(len(self)), -1), np.maximum)
+
     def inside(self, mask: Bools) -> Bools:
         """Which nodes are in the subtree of a node of the mask."""
         return self.above(mask) > 0
