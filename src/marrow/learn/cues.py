@@ -1,0 +1,107 @@
+"""Words that tell a reader what a short block is for: where comments begin, what to read next, who wrote it, when.
+
+Written by hand, for the languages that most pages are in; a word counts only in a block of few words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..columns import remembered
+from ..page import Page
+from ..tree import Ints
+from .blocks import Blocks, text_blocks
+from .feature_table import group
+from .measures import measures
+
+_FEW = 12
+_CUES: Final = {
+    "cue_comment": "comment comments reply replies respond responses kommentar kommentare antworten antwort commentaire "
+    "commentaires répondre comentario comentarios responder commenti commento rispondi comentários reacties reageer "
+    "komentarze odpowiedz комментарии комментарий ответить 评论 回复 发表 留言 コメント 댓글 yorum discussion discuss",
+    "cue_related": "related similar recommended popular trending latest recent more also next previous headlines "
+    "verwandte ähnliche mehr weitere meistgelesen auch passend lire aussi plus similaires articles connexes "
+    "relacionados relacionadas más también recientes correlati leggi anche simili altri relacionadas leia mais "
+    "gerelateerd meer lees ook powiązane podobne więcej похожие также читайте 相关 推荐 阅读 更多 热门 関連 おすすめ 관련",
+    "cue_share": "share tweet facebook twitter pinterest whatsapp linkedin reddit email print follow like teilen "
+    "drucken partager imprimer compartir imprimir condividi stampa compartilhar delen udostępnij поделиться 分享 "
+    "转发 シェア 공유 instagram youtube telegram subscribe rss",
+    "cue_sign": "newsletter subscribe signup sign login log register account password cookies cookie privacy terms "
+    "abonnieren anmelden registrieren datenschutz impressum agb abonner connexion inscription confidentialité mentions "
+    "suscríbete iniciar sesión privacidad iscriviti accedi assine entrar inloggen aanmelden zaloguj войти 登录 注册 "
+    "订阅 ログイン 로그인 imprint contact about sitemap",
+    "cue_copyright": "© copyright rights reserved rechte vorbehalten droits réservés derechos reservados diritti "
+    "riservati direitos 版权 版权所有 icp",
+    "cue_author": "by von par por di av door author autor auteur autore written posted published reporter editor 作者 "
+    "编辑 责任编辑 来源 記者 记者 redaktion redacción",
+    "cue_ago": "ago vor hace il fa atrás geleden hours hour minutes mins days weeks months hrs uhr min read",
+    "cue_more": "read continue full view show see learn load weiterlesen lesen suite voir leer ver leggi tutto "
+    "lees читать далее 全文 详细 続き",
+    "cue_tags": "tags tag tagged filed categories category topics keywords schlagwörter kategorien étiquettes "
+    "etiquetas tópicos categoría 标签 关键词 タグ",
+    "cue_buy": "buy cart basket checkout add price shipping stock sale quantity wishlist warenkorb kaufen preis panier "
+    "prix acheter carrito comprar precio carrello 购买 加入 价格",
+    "cue_advertisement": "advertisement advertising sponsored ad ads anzeige werbung publicité publicidad pubblicità "
+    "publicidade advertentie reklama реклама 广告",
+}  # fmt: skip
+_BITS: Final = {name: 1 << place for place, name in enumerate(_CUES)}
+_OF_WORD: Final[dict[str, int]] = {}
+for _name, _words in _CUES.items():
+    for _word in _words.split():
+        _OF_WORD[_word] = _OF_WORD.get(_word, 0) | _BITS[_name]
+_UNSPACED = {word for word in _OF_WORD if not word.isascii() and ord(word[0]) > 0x2E80}
+_STRIPPED = ".,:;!?()[]«»\"'|•·-–—…“”‹›>»&#+"
+_DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}")
+_PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:€|£|USD|EUR|zł|kr|руб|元)")
+
+
+@remembered
+def cues(page: Page) -> Ints:
+    """Return the cues of each block, as bits; a longer block has none.
+
+    >>> from marrow import parse
+    >>> found = cues(parse("<h3>Related posts</h3><p>Related to this, she said that it had been a very long day."))
+    >>> found.tolist() == [_BITS["cue_related"], 0]
+    True
+    """
+    blocks = text_blocks(page)
+    found = np.zeros(len(blocks), dtype=np.int64)
+    short = np.flatnonzero(measures(page).words <= _FEW).tolist()
+    texts, of_word = blocks.texts, _OF_WORD
+    for block in short:
+        text = texts[block].lower()
+        bits = 0
+        for word in text.split():
+            bits |= of_word.get(word.strip(_STRIPPED), 0)
+        if not text.isascii():
+            for word in _UNSPACED:
+                if word in text:
+                    bits |= of_word[word]
+        found[block] = bits
+    return found
+
+
+@group(
+    **{name: f"a short block with a word such as {words.split()[0]}" for name, words in _CUES.items()},
+    date="a short block with a date or a time",
+    price="a short block with a price",
+)
+def cue_words(blocks: Blocks) -> Sequence[NDArray[Any]]:
+    """Compute the cues of short blocks."""
+    own = measures(blocks.page)
+    bits = cues(blocks.page)
+    date, price = np.zeros(len(blocks), dtype=bool), np.zeros(len(blocks), dtype=bool)
+    for block in np.flatnonzero((own.digits > 0) & (own.words <= _FEW)).tolist():
+        date[block] = bool(_DATE.search(blocks.texts[block]))
+        price[block] = bool(_PRICE.search(blocks.texts[block]))
+    return [*((bits & bit) != 0 for bit in _BITS.values()), date, price]
+
+
+def has_cue(page: Page, *names: str) -> NDArray[np.bool_]:
+    """Return the blocks that have one of the named cues."""
+    return (cues(page) & sum(_BITS[name] for name in names)) != 0

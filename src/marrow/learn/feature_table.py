@@ -1,0 +1,46 @@
+"""What a feature is: a named column over the blocks of a page, with a line that says what it means.
+
+A group is a function from a page's blocks to an array of one row a feature; its names stand in the decorator, in the
+order of the rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .blocks import Blocks
+
+Columns = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Features that are computed together; `meanings` has a line for each, by name."""
+
+    name: str
+    compute: Callable[[Blocks], Sequence[NDArray[Any]]]
+    meanings: dict[str, str]
+
+    def columns(self, blocks: Blocks) -> Columns:
+        """Return the features, one row each."""
+        found = np.empty((len(self.meanings), len(blocks)), dtype=np.float32)
+        if len(blocks):
+            for row, column in zip(found, self.compute(blocks), strict=True):
+                row[:] = column
+        return found
+
+
+def group(
+    **meanings: str,
+) -> Callable[[Callable[[Blocks], Sequence[NDArray[Any]]]], Group]:
+    """Make a group of a function that computes the named features."""
+
+    def make(function: Callable[[Blocks], Sequence[NDArray[Any]]]) -> Group:
+        return Group(function.__name__, function, meanings)
+
+    return make

@@ -1,0 +1,119 @@
+"""Amounts that several groups of features start from: what each block holds, and what each element holds below it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .. import tags
+from ..characters import PUNCTUATION, SPACE, TERMINAL
+from ..columns import remembered, share
+from ..features import classes, count
+from ..page import Page
+from ..tree import Bools, Floats, Ints
+from .blocks import Blocks, text_blocks
+
+_PROSE_WORDS = 8
+
+
+@dataclass(frozen=True, eq=False)
+class Measures:
+    """Columns over the blocks of a page."""
+
+    words: Ints
+    characters: Ints
+    link_words: Ints
+    link_share: Floats
+    punctuation: Ints
+    digits: Ints
+    capitals: Ints
+    sentence_ends: Ints
+    first_class: NDArray[np.uint8]
+    last_class: NDArray[np.uint8]
+    ends_sentence: Bools
+    prose: Ints
+    """Words of a block that is a sentence or more and hardly a link; else 0."""
+
+
+@remembered
+def measures(page: Page) -> Measures:
+    """Measure the blocks of a page.
+
+    >>> from marrow import parse
+    >>> measures(parse("<p>One two. <a>Three</a><p>A sentence that has quite a lot of words.")).prose.tolist()
+    [0, 9]
+    """
+    blocks = text_blocks(page)
+    words = blocks.sums(count(page, "words"))
+    link_words = blocks.sums(count(page, "link words"))
+    link_share = share(link_words, words)
+    found = classes(page)
+    first, last = _outer_characters(found, blocks)
+    ends = ((last & PUNCTUATION) != 0) | ((last & TERMINAL) != 0)
+    prose = np.where(ends & (words >= _PROSE_WORDS) & (link_share < 0.5), words, 0)
+    return Measures(
+        words=words,
+        characters=blocks.sums(count(page, "characters")),
+        link_words=link_words,
+        link_share=link_share,
+        punctuation=blocks.sums(count(page, "punctuation")),
+        digits=blocks.sums(count(page, "digits")),
+        capitals=blocks.sums(count(page, "capitals")),
+        sentence_ends=_spanned(found & TERMINAL, blocks),
+        first_class=first,
+        last_class=last,
+        ends_sentence=(last & TERMINAL) != 0,
+        prose=prose,
+    )
+
+
+def _spanned(mask: NDArray[Any], blocks: Blocks) -> Ints:
+    """How many characters of a mask the rows of each block have, those between its rows included."""
+    before = np.zeros(len(mask) + 1, dtype=np.int32)
+    np.cumsum(mask != 0, out=before[1:])
+    return before[blocks.stop] - before[blocks.start]
+
+
+def _outer_characters(found: NDArray[np.uint8], blocks: Blocks) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return the classes of the first and the last character of each block that is not white space."""
+    if not len(blocks):
+        return np.zeros(0, np.uint8), np.zeros(0, np.uint8)
+    inked = np.flatnonzero((found & SPACE) == 0)
+    first = inked[np.searchsorted(inked, blocks.start)]
+    last = inked[np.searchsorted(inked, blocks.stop) - 1]
+    return found[first], found[last]
+
+
+@remembered
+def totals(page: Page) -> dict[str, Ints]:
+    """Sums over the subtree of every row: words, link words, prose, blocks, elements, headings, images and so on.
+
+    What is a block's is counted at its first row.
+    """
+    blocks, own = text_blocks(page), measures(page)
+    at = blocks.rows[blocks.first[:-1]]
+    tag = page.tag
+
+    def of_blocks(column: Ints) -> Ints:
+        wide = np.zeros(len(page), dtype=np.int64)
+        wide[at] = column
+        return page.below(wide)
+
+    return {
+        "words": of_blocks(own.words),
+        "link words": of_blocks(own.link_words),
+        "prose": of_blocks(own.prose),
+        "blocks": of_blocks(np.ones(len(blocks), dtype=np.int64)),
+        "prose blocks": of_blocks((own.prose > 0).astype(np.int64)),
+        "punctuation": of_blocks(own.punctuation),
+        "elements": page.below(tag != tags.TEXT),
+        "headings": page.below(tags.HEAD6[tag]),
+        "images": page.below(tag == tags.CODES["img"]),
+        "paragraphs": page.below(tag == tags.CODES["p"]),
+        "items": page.below(tag == tags.CODES["li"]),
+    }
+
+

@@ -1,0 +1,107 @@
+"""Features of the blocks before and after a block, near and far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .. import tags
+from ..features import inside
+from ..tree import Floats
+from .blocks import Blocks
+from .feature_table import group
+from .measures import measures
+
+_STEPS: Final = {"before_2": 2, "before": 1, "after": -1, "after_2": -2}
+_OF_NEIGHBOUR: Final = {
+    "words": "words, on a logarithmic scale",
+    "link_share": "share of words in links",
+    "prose": "words in sentences, on a logarithmic scale",
+    "heading": "is a heading",
+    "same": "has the same element around it",
+    "alike": "has an element of the same tag around it",
+}
+_WIDTHS: Final = (1.5, 5.0)
+
+
+def _meanings() -> dict[str, str]:
+    return {
+        **{
+            f"{name}_{step}": f"the block {step.replace('_2', ' the one ' + step[:-2])} it: {meaning}"
+            for step in _STEPS
+            for name, meaning in _OF_NEIGHBOUR.items()
+        },
+        **{
+            f"{name}_near_{width:g}": f"{name} around it, smoothed over {width:g} blocks"
+            for width in _WIDTHS
+            for name in ("words", "prose", "link_share")
+        },
+        **{f"peak_share_{width:g}": f"smoothed prose to the page's peak, {width:g} blocks" for width in _WIDTHS},
+        "position": "its place among the page's blocks, from 0 to 1",
+        "page_before": "share of the page's words before it",
+        "page_prose_before": "share of the page's prose before it",
+        "from_peak": "blocks from the peak of the prose, on a logarithmic scale, with its sign",
+        "to_prose": "blocks to the nearest prose before it, on a logarithmic scale",
+        "to_next_prose": "blocks to the nearest prose after it, on a logarithmic scale",
+    }
+
+
+@group(**_meanings())
+def neighbours(blocks: Blocks) -> Sequence[NDArray[Any]]:
+    """Compute what is around a block in the order of the page."""
+    own, count = measures(blocks.page), len(blocks)
+    words, prose = np.log1p(own.words), np.log1p(own.prose)
+    heading = inside(blocks.page, "heading")[blocks.rows[blocks.first[:-1]]]
+    tag = blocks.page.tag[blocks.container]
+    base = np.stack([words, own.link_share, prose, heading])
+    found: list[NDArray[Any]] = []
+    for step in _STEPS.values():
+        found.extend(_shifted(base, step))
+        found.append(_shifted(blocks.container, step) == blocks.container)
+        found.append(_shifted(tag, step) == tag)
+    amounts = np.stack([own.words, own.prose, own.link_words]).astype(np.float64)
+    peaks = []
+    for width in _WIDTHS:
+        near = _smoothed(amounts, width)
+        found.extend((np.log1p(near[0]), np.log1p(near[1]), near[2] / np.maximum(near[0], 1e-9)))
+        peaks.append(near[1] / max(float(near[1].max(initial=0)), 1e-9))
+    place = np.arange(count)
+    peak = int(peaks[1].argmax()) if count else 0
+    has_prose = own.prose > 0
+    return [
+        *found,
+        *peaks,
+        place / max(count, 1),
+        _share_before(own.words),
+        _share_before(own.prose),
+        np.sign(place - peak) * np.log1p(np.abs(place - peak)),
+        np.log1p(place - np.maximum.accumulate(np.where(has_prose, place, -count))),
+        np.log1p(np.minimum.accumulate(np.where(has_prose, place, 2 * count)[::-1])[::-1] - place),
+    ]
+
+
+def _shifted(columns: NDArray[Any], step: int) -> NDArray[Any]:
+    """Return columns as seen from so many places further on; 0 where there is nothing."""
+    moved = np.zeros_like(columns)
+    if step > 0:
+        moved[..., step:] = columns[..., :-step]
+    else:
+        moved[..., :step] = columns[..., -step:]
+    return moved
+
+
+def _share_before(column: NDArray[Any]) -> Floats:
+    sums = np.cumsum(column)
+    return (sums - column) / max(float(sums[-1]) if len(sums) else 0, 1)
+
+
+def _smoothed(columns: Floats, width: float) -> Floats:
+    """Smooth columns by a Gaussian; what is beyond the ends is 0."""
+    radius = int(3 * width)
+    kernel = np.exp(-0.5 * (np.arange(-radius, radius + 1) / width) ** 2)
+    kernel /= kernel.sum()
+    wide = columns.shape[1] + 2 * radius
+    return np.stack([np.convolve(column, kernel)[radius : wide - radius] for column in columns])

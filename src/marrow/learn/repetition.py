@@ -1,0 +1,95 @@
+"""Features of what repeats: the same text again, the same path of tags and classes, siblings of one kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..columns import column, share
+from ..page import Page
+from ..tree import Ints
+from .ancestors import levels
+from .blocks import Blocks
+from .feature_table import group
+from .measures import measures, totals
+
+_PRIMES = np.array([1_000_003, 998_244_353, 2_654_435_761], dtype=np.uint64)
+
+
+@column
+def kinds(page: Page) -> NDArray[np.uint64]:
+    """Return a number for each element that stands for its tag and its classes."""
+    of_class: dict[str, int] = {}
+    found = page.tag.astype(np.uint64) * _PRIMES[1]
+    named = [(row, of_class.setdefault(value, len(of_class) + 1)) for row, _, value in page.find_attributes("class")]
+    if named:
+        rows, numbers = np.array(named).T
+        found[rows] += numbers.astype(np.uint64) * _PRIMES[2]
+    return found
+
+
+@column
+def tag_paths(page: Page) -> NDArray[np.uint64]:
+    """Return a number for each row that stands for the tags on the way to it."""
+    weights = (page.depth.astype(np.uint64) + np.uint64(7)) ** np.uint64(5) * _PRIMES[0]
+    return page.along(page.tag.astype(np.uint64) * weights, np.add) if len(page) else weights
+
+
+@group(
+    copies="other blocks of the page with the same text",
+    copy_before="the same text stood before",
+    copy_after="the same text comes again",
+    path_blocks="blocks with the same path of tags, on a logarithmic scale",
+    path_words="share of the page's words under the same path of tags",
+    path_prose="share of prose in the words under the same path",
+    path_links="share of links in the words under the same path",
+    path_mean="words of a block under the same path, in the mean",
+    siblings="siblings of the element around it with the same tag and classes",
+    siblings_up="the same for the element one level up",
+    siblings_two_up="the same for the element two levels up",
+    sibling_words="words of the element one level up to the mean of such siblings",
+    sibling_share="share of the words of its parent that such siblings hold",
+)
+def repetition(blocks: Blocks) -> Sequence[NDArray[Any]]:
+    """Compute what is repeated."""
+    page, own = blocks.page, measures(blocks.page)
+    numbers: dict[str, int] = {}
+    text = np.array([numbers.setdefault(each, len(numbers)) for each in blocks.texts], dtype=np.int64)
+    copies = np.bincount(text, minlength=len(numbers))
+    order = np.arange(len(blocks))
+    first, last = np.zeros((2, len(numbers)), dtype=np.int64)
+    first[text[::-1]] = order[::-1]
+    last[text] = order
+    at = blocks.rows[blocks.first[:-1]]
+    _, path, many = np.unique(tag_paths(page)[at], return_inverse=True, return_counts=True)
+    words = np.bincount(path, own.words, len(many))
+    rows = levels(page)
+    up = [_alike(page, row) for row in rows[:3]]
+    return (
+        copies[text] - 1,
+        first[text] < order,
+        last[text] > order,
+        np.log1p(many[path]),
+        words[path] / max(float(own.words.sum()), 1),
+        share(np.bincount(path, own.prose, len(many)), words)[path],
+        share(np.bincount(path, own.link_words, len(many)), words)[path],
+        (words / many)[path],
+        np.log1p(up[0][0]),
+        np.log1p(up[1][0]),
+        np.log1p(up[2][0]),
+        totals(page)["words"][rows[1]] / np.maximum(up[1][1] / up[1][0], 1),
+        up[1][1] / np.maximum(totals(page)["words"][np.maximum(page.parent[rows[1]], 0)], 1),
+    )
+
+
+def _alike(page: Page, rows: Ints) -> tuple[Ints, Ints]:
+    """Return how many siblings of one tag and class there are, the row itself included, and the words in them."""
+    elements = page.element_rows
+    key = kinds(page)[elements] * _PRIMES[0] + (page.parent[elements] + 1).astype(np.uint64)
+    _, which, many = np.unique(key, return_inverse=True, return_counts=True)
+    words = np.bincount(which, totals(page)["words"][elements], len(many))
+    mine = which[np.searchsorted(elements, rows)]
+    return many[mine], words[mine]
