@@ -101,15 +101,6 @@ class Tree:
             jump = jump[jump]
         return combined
 
-    def nearest(self, mask: Bools) -> Ints:
-        """Return the nearest node of the mask on the way up from each node, the node included; or -1.
-
-        >>> tree = Tree(parent=np.array([-1, 0, 1, 0]), end=np.array([4, 3, 3, 4]), depth=np.array([0, 1, 2, 1]))
-        >>> tree.nearest(np.array([False, True, False, False])).tolist()
-        [-1, 1, 1, -1]
-        """
-        return self.along(np.where(mask, np.arange(len(self)), -1), np.maximum)
-
     def inside(self, mask: Bools) -> Bools:
         """Which nodes are in the subtree of a node of the mask."""
         return self.above(mask) > 0

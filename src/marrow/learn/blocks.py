@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,7 +70,7 @@ class Blocks:
             )
         ]
         first = self.first.tolist()
-        return [" ".join("".join(pieces[a:b]).split()) for a, b in zip(first, first[1:], strict=False)]
+        return [" ".join("".join(pieces[a:b]).split()) for a, b in pairwise(first)]
 
 
 @remembered

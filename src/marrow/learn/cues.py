@@ -21,13 +21,15 @@ from .measures import measures
 
 _FEW = 12
 _CUES: Final = {
-    "cue_comment": "comment comments reply replies respond responses kommentar kommentare antworten antwort commentaire "
+    "cue_comment": "comment comments reply replies respond responses "
+    "kommentar kommentare antworten antwort commentaire "
     "commentaires répondre comentario comentarios responder commenti commento rispondi comentários reacties reageer "
     "komentarze odpowiedz комментарии комментарий ответить 评论 回复 发表 留言 コメント 댓글 yorum discussion discuss",
     "cue_related": "related similar recommended popular trending latest recent more also next previous headlines "
     "verwandte ähnliche mehr weitere meistgelesen auch passend lire aussi plus similaires articles connexes "
-    "relacionados relacionadas más también recientes correlati leggi anche simili altri relacionadas leia mais "
-    "gerelateerd meer lees ook powiązane podobne więcej похожие также читайте 相关 推荐 阅读 更多 热门 関連 おすすめ 관련",
+    "relacionados relacionadas más también recientes correlati leggi anche simili altri leia mais "
+    "gerelateerd meer lees ook powiązane podobne więcej похожие также читайте "
+    "相关 推荐 阅读 更多 热门 関連 おすすめ 관련",
     "cue_share": "share tweet facebook twitter pinterest whatsapp linkedin reddit email print follow like teilen "
     "drucken partager imprimer compartir imprimir condividi stampa compartilhar delen udostępnij поделиться 分享 "
     "转发 シェア 공유 instagram youtube telegram subscribe rss",

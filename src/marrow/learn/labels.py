@@ -18,7 +18,9 @@ from ..tree import Bools, Floats, Ints
 from .blocks import Blocks
 
 # A character of a script without spaces is a word; those of others are runs, as the bag of words counts them.
-_WORD = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u2fdf\u3040-\u312f\u3400-\u9fff\uf900-\ufaff]|\w+?(?![^\W\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u2fdf\u3040-\u312f\u3400-\u9fff\uf900-\ufaff])")
+_WORD = re.compile(
+    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u2fdf\u3040-\u312f\u3400-\u9fff\uf900-\ufaff]|\w+?(?![^\W\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u2fdf\u3040-\u312f\u3400-\u9fff\uf900-\ufaff])"
+)
 _ANCHOR = 5
 _LARGEST_GAP = 4_000_000
 _FOUND_ELSEWHERE = 3

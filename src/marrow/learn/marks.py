@@ -22,7 +22,8 @@ from .feature_table import group
 
 _TAGS: Final = {
     "in_nav": "nav", "in_header": "header", "in_footer": "footer", "in_aside": "aside", "in_article": "article",
-    "in_main": "main", "in_form": "form fieldset", "in_table": "table", "in_unordered": "ul menu dir", "in_ordered": "ol",
+    "in_main": "main", "in_form": "form fieldset", "in_table": "table", "in_unordered": "ul menu dir",
+    "in_ordered": "ol",
     "in_definitions": "dl", "in_quotation": "blockquote", "in_code": "pre code samp listing", "in_figure": "figure",
     "in_section": "section", "in_link": "a", "in_button": "button label select option textarea input",
     "in_h1": "h1", "in_h2": "h2", "in_h3": "h3", "in_lower_heading": "h4 h5 h6", "in_p": "p", "in_item": "li dd dt",

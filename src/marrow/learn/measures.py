@@ -115,5 +115,3 @@ def totals(page: Page) -> dict[str, Ints]:
         "paragraphs": page.below(tag == tags.CODES["p"]),
         "items": page.below(tag == tags.CODES["li"]),
     }
-
-

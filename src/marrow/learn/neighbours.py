@@ -8,7 +8,6 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from .. import tags
 from ..features import inside
 from ..tree import Floats
 from .blocks import Blocks

@@ -33,9 +33,7 @@ _MAIN = tags.CODES["main"]
 @remembered
 def title_words(page: Page) -> frozenset[str]:
     """Return the words of the page's title, as `title` and `og:title` give it, lower case."""
-    found: list[str] = []
-    for row in np.flatnonzero(page.tag == tags.CODES["title"])[:1].tolist():
-        found.append(page[row].text)
+    found = [page[row].text for row in np.flatnonzero(page.tag == tags.CODES["title"])[:1].tolist()]
     for row in np.flatnonzero(page.tag == tags.CODES["meta"]).tolist():
         said = page.attributes(row)
         if said.get("property") == "og:title":
@@ -125,7 +123,7 @@ def _regions(blocks: Blocks) -> list[NDArray[Any]]:
 
 
 def _articles(blocks: Blocks) -> list[NDArray[Any]]:
-    """Return of the outermost article around each block: its number, share of words, whether it has the main heading."""
+    """Return of the outermost article around each block: number, share of words, whether it has the main heading."""
     page, words = blocks.page, totals(blocks.page)["words"]
     at = blocks.rows[blocks.first[:-1]]
     outermost = (page.tag == _ARTICLE) & (page.above(page.tag == _ARTICLE) == 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 from .. import tags
 from ..columns import remembered
@@ -25,7 +26,7 @@ def tokens(name: str, value: str) -> tuple[str, ...]:
     for each in value[:300].split():
         words = parts(each)
         found.update(dict.fromkeys(prefix + word for word in words if len(word) > 1))
-        found.update((f"{prefix}{one}-{other}", None) for one, other in zip(words, words[1:], strict=False))
+        found.update((f"{prefix}{one}-{other}", None) for one, other in pairwise(words))
     return tuple(found)
 
 

@@ -41,7 +41,9 @@ def _meanings() -> dict[str, str]:
         "page_in_list": "share of the page's words in lists",
         **{f"page_{name}": f"elements {name} to a hundred, on a logarithmic scale" for name in _ELEMENTS.split()},
         **{f"told_{name}": f"its mark-up says that it is, or has, {name}" for name in _TYPES},
-        **{f"page_{name}": f"elements with a class such as in {name}, on a logarithmic scale" for name in _COMMENT_LIKE},
+        **{
+            f"page_{name}": f"elements with a class such as in {name}, on a logarithmic scale" for name in _COMMENT_LIKE
+        },
         "page_cue_comment": "short blocks with a word for comments, on a logarithmic scale",
         "page_cue_ago": "short blocks with a word for how long ago, on a logarithmic scale",
         "page_cue_buy": "short blocks with a word for buying, on a logarithmic scale",
@@ -77,17 +79,14 @@ def page_numbers(page: Page) -> NDArray[np.float32]:
             *(np.log1p(100 * per_tag[tags.CODES[name]] / elements) for name in _ELEMENTS.split()),
             *(name.lower() in told for name in _TYPES),
             *(np.log1p(((bits & np.uint64(BITS[name])) != 0).sum()) for name in _COMMENT_LIKE),
-            *(
-                np.log1p(has_cue(page, name).sum())
-                for name in ("cue_comment", "cue_ago", "cue_buy", "cue_more")
-            ),
+            *(np.log1p(has_cue(page, name).sum()) for name in ("cue_comment", "cue_ago", "cue_buy", "cue_more")),
         ],
         dtype=np.float32,
     )
 
 
 def _told_types(page: Page) -> str:
-    """Return what the page calls itself: `og:type`, the types in its JSON-LD and microdata; lower case, in one string."""
+    """Return what the page calls itself, lower case: `og:type`, the types in its JSON-LD and microdata."""
     found: list[str] = []
     for row in np.flatnonzero(page.tag == tags.CODES["meta"]).tolist():
         said = page.attributes(row)
@@ -103,4 +102,4 @@ def _told_types(page: Page) -> str:
 def whole_page(blocks: Blocks) -> Sequence[NDArray[Any]]:
     """Give each block the features of its page."""
     numbers = page_numbers(blocks.page)
-    return np.broadcast_to(numbers[:, None], (len(numbers), len(blocks)))
+    return list(np.broadcast_to(numbers[:, None], (len(numbers), len(blocks))))
