@@ -25,7 +25,7 @@ People = tuple[str, ...]
 
 @remembered
 def authors(page: Page) -> tuple[Candidate[People], ...]:
-    """Return the authors of a page by each source, the best source first; those that are the site itself come last.
+    """Return the authors of a page by each source, the best source first; those that are the site come late.
 
     >>> from marrow import parse
     >>> head = "<meta property=og:site_name content=Kettle><meta name=author content=Kettle>"
@@ -34,7 +34,10 @@ def authors(page: Page) -> tuple[Candidate[People], ...]:
     """
     declared = [each for each in _declared(page) if each.value]
     groups = [each for each in declared if _is_group(page, each)]
-    return distinct([*(each for each in declared if each not in groups), *bylines(page), *groups])
+    shown = [*bylines(page)]
+    guesses = [each for each in shown if each.source == "link to author"]
+    people = [*(each for each in declared if each not in groups), *(each for each in shown if each not in guesses)]
+    return distinct([*people, *groups, *guesses])
 
 
 def _is_group(page: Page, candidate: Candidate[People]) -> bool:

@@ -18,7 +18,7 @@ _META = ("og:title", "twitter:title", "headline", "parsely-title", "sailthru.tit
          "citation_title", "title")  # fmt: skip
 _BAR = re.compile(r"\s*[|｜]\s*|\s+[/·•»]\s+")
 _LONGEST = 300
-_SURE = 0.5  # between 0.3 and 0.65 the choice moves under 1 % of the titles (benchmarks/metadata.py)
+_SURE = 0.4  # between 0.25 and 0.6 the choice moves under 1 % of the titles (benchmarks/metadata.py)
 
 
 @remembered
@@ -46,11 +46,11 @@ def _of_article(page: Page, found: list[Candidate[str]]) -> list[Candidate[str]]
 
 
 def _support(heading: list[str], evidence: list[list[str]]) -> float:
-    """How much of a heading is the same as a title, at best: the mean of the shares of common words in both."""
+    """How much of a heading is the same as a title, at best: twice the common words by the words of both (Dice)."""
     best = 0.0
     for title in evidence:
         same = len(set(heading) & set(title))
-        best = max(best, (same / len(set(heading)) + same / len(set(title))) / 2 if same else 0.0)
+        best = max(best, 2 * same / (len(set(heading)) + len(set(title))) if same else 0.0)
     return best
 
 
