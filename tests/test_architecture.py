@@ -17,7 +17,7 @@ ROOMS = [
     ("tags", "characters", "decode", "stop_words", "smoothing", "clustering"),
     ("page",),
     ("columns",),
-    ("table", "features"),
+    ("table", "snapshot", "features"),
     ("parsing", "visibility", "paths"),
     ("selection",),
     ("learn",),
@@ -26,7 +26,7 @@ ROOMS = [
     ("page_level", "metadata"),
     ("result",),
     ("reading", "render"),
-    ("streams", "explain"),
+    ("streams", "explain", "browser"),
     ("bench",),
     ("cli",),
     ("__main__",),
@@ -49,7 +49,7 @@ FOR_METHODS = {
     "clustering",
     "learn",
 }
-HEAVY = {"matplotlib", "typer", "rich", "pyarrow", "fastapi", "ray", "playwright", "lightgbm", "sklearn"}
+HEAVY = {"matplotlib", "typer", "rich", "pyarrow", "fastapi", "uvicorn", "ray", "playwright", "lightgbm", "sklearn"}
 
 
 def modules():

@@ -16,7 +16,10 @@ Attributes = tuple[tuple[str, str | None], ...]
 
 
 class Note(NamedTuple):
-    """What the parser had to say of a page: a sentence and its kind ("limit", "not-html", "frames", "scripts")."""
+    """What the parser had to say of a page: a sentence and its kind.
+
+    Kinds are "limit", "not-html", "frames", "scripts", and "layout" for what a snapshot does not tell.
+    """
 
     kind: str
     message: str
@@ -48,6 +51,8 @@ class Page(Tree):
     notes: tuple[Note, ...] = ()
     boxes: NDArray[np.float32] | None = None
     """Where a browser put each row: x, y, width, height, in pixels; None for a page that comes from no browser."""
+    shown: Bools | None = None
+    """Which rows a browser rendered and did not make invisible; None for a page that comes from no browser."""
     memo: dict[Any, Any] = field(default_factory=dict, init=False, repr=False)
 
     def __reduce__(self) -> tuple[type[Page], tuple[Any, ...]]:

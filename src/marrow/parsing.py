@@ -10,6 +10,7 @@ from . import tags
 from .decode import decode, is_binary, redecode
 from .errors import InvalidInput, InvalidLimits
 from .page import Note, Page
+from .snapshot import MOST_BYTES, is_snapshot, placed, read_snapshot
 from .table import Events, build, keep
 
 # turbohtml, like browsers, builds no tree deeper than this: what is nested deeper becomes siblings, its text is kept.
@@ -51,7 +52,7 @@ DEFAULT_LIMITS = Limits()
 def parse(
     html: bytes | str, *, url: str | None = None, encoding: str | None = None, limits: Limits = DEFAULT_LIMITS
 ) -> Page:
-    """Parse a page into its table. `encoding` is the charset that HTTP gave; it is not needed for str.
+    """Parse a page, or a snapshot of one, into its table. `encoding` is the charset that HTTP gave, not needed for str.
 
     >>> page = parse("<p>Hello, <b>world</b>")
     >>> [(node.name, node.text) for node in page][2:]
@@ -63,6 +64,8 @@ def parse(
         raise InvalidInput(
             f"a page is bytes or str, not {type(html).__name__}; read a file with Path(...).read_bytes()"
         )
+    if is_snapshot(html):
+        return _of_snapshot(html, limits, url)
     notes: list[Note] = []
     if len(html) > limits.bytes:
         notes.append(Note("limit", f"the input is longer than {limits.bytes:,} bytes; the rest was cut"))
@@ -77,6 +80,17 @@ def parse(
     if label and (again := redecode(html, decoded, label)) is not decoded:
         page = _page(again.text, limits, notes, url, again.encoding)
     return page
+
+
+def _of_snapshot(data: bytes | str, limits: Limits, url: str | None) -> Page:
+    if len(data) > min(limits.bytes, MOST_BYTES):
+        note = Note("limit", f"the snapshot is longer than {min(limits.bytes, MOST_BYTES):,} bytes; it was not read")
+        return _page("", limits, [note], url, None)
+    try:
+        snapshot = read_snapshot(data)
+    except ValueError as error:
+        return _page("", limits, [Note("not-html", f"the snapshot is damaged: {error}")], url, None)
+    return placed(_page(_well_formed(snapshot.html), limits, [], url or snapshot.url, None), snapshot)
 
 
 def _well_formed(text: str) -> str:

@@ -149,4 +149,5 @@ def keep(page: Page, mask: Bools) -> Page:
         source=page.source,
         json_ld=page.json_ld,
         boxes=None if page.boxes is None else page.boxes[rows],
+        shown=None if page.shown is None else page.shown[rows],
     )

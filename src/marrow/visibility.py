@@ -1,4 +1,7 @@
-"""What a reader can see of a page, as far as its attributes tell: style sheets and scripts are not evaluated."""
+"""What a reader can see of a page: as a browser showed it, or else as far as its attributes tell.
+
+Style sheets and scripts are not evaluated here.
+"""
 
 from __future__ import annotations
 
@@ -32,14 +35,17 @@ def _styles(page: Page) -> Ints:
 
 @column
 def hidden(page: Page) -> Bools:
-    """Rows that the attribute `hidden` or an inline style hides, on the row or above (METHODS 1.4)."""
+    """Rows that a browser did not show; without one, those that `hidden` or an inline style hides (METHODS 1.4)."""
+    if page.shown is not None:
+        return ~page.shown
     return page.inside((_styles(page) & 1) != 0)
 
 
 @column
 def visible(page: Page) -> Bools:
     """Rows that a reader can meet: not hidden, not `aria-hidden`, not for browsers without scripts."""
-    return ~(page.inside((_styles(page) & 3) != 0) | inside(page, "without scripts"))
+    for_others = page.inside((_styles(page) & 2) != 0) | inside(page, "without scripts")
+    return ~(hidden(page) | for_others)
 
 
 @column

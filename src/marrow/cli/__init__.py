@@ -20,6 +20,7 @@ from .extract import extract
 from .metadata import metadata
 from .methods import methods
 from .options import with_knobs
+from .snapshot import snapshot
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, rich_markup_mode="markdown", pretty_exceptions_enable=False
@@ -46,6 +47,7 @@ app.command()(with_knobs(extract))
 app.command()(with_knobs(explain))
 app.command()(metadata)
 app.command()(methods)
+app.command()(snapshot)
 
 
 def main() -> None:

@@ -1,0 +1,1 @@
+"""What only a browser knows: pages rendered by the system's Chromium."""
