@@ -48,6 +48,13 @@ def test_every_row_has_its_box_and_visibility():
     assert marrow.parse(written(), url="https://other.example/").url == "https://other.example/"
 
 
+def test_a_result_names_the_nodes_of_the_browser():
+    """By them, what sent the snapshot finds what was kept."""
+    kept = marrow.extract(written(), method="wlr").to_dict()["nodes"]
+    assert [(node["number"], node["name"]) for node in kept] == [(5, "p")]
+    assert "number" not in marrow.extract("<p>text").to_dict()["nodes"][0]
+
+
 def test_marks_are_taken_off():
     page = marrow.parse(written())
     assert page.attributes(3) == {"class": "n"}

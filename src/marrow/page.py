@@ -53,6 +53,8 @@ class Page(Tree):
     """Where a browser put each row: x, y, width, height, in pixels; None for a page that comes from no browser."""
     shown: Bools | None = None
     """Which rows a browser rendered and did not make invisible; None for a page that comes from no browser."""
+    numbers: Ints | None = None
+    """Each row's node in the snapshot that the page was read from, -1 for a row that the browser did not have."""
     memo: dict[Any, Any] = field(default_factory=dict, init=False, repr=False)
 
     def __reduce__(self) -> tuple[type[Page], tuple[Any, ...]]:

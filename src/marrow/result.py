@@ -130,6 +130,7 @@ class Result:
             "nodes": [
                 {
                     "row": row,
+                    **({} if self.page.numbers is None else {"number": int(self.page.numbers[row])}),
                     "name": self.page.name(row),
                     **self.selection.path(row)._asdict(),
                     "score": round(float(self.selection.score[row]), 6),

@@ -83,7 +83,7 @@ def placed(page: Page, snapshot: Snapshot) -> Page:
     """
     number = _numbers_of_rows(page, snapshot)
     known = number >= 0
-    number = np.where(known, number, np.append(number, -1)[page.nearest(known & ~page.is_text)])
+    at = np.where(known, number, np.append(number, -1)[page.nearest(known & ~page.is_text)])
     notes = page.notes
     if missing := int((~known).sum()):
         message = f"{missing:,} of {len(page):,} rows were not in the browser; they have the place of what holds them"
@@ -92,8 +92,9 @@ def placed(page: Page, snapshot: Snapshot) -> Page:
         page,
         attrs=tuple(map(_unmarked, page.attrs)),
         source=_MARKS.sub("", page.source),
-        boxes=np.concatenate([snapshot.boxes, np.zeros((1, 4), np.float32)])[number],
-        shown=np.append(snapshot.shown, True)[number],
+        boxes=np.concatenate([snapshot.boxes, np.zeros((1, 4), np.float32)])[at],
+        shown=np.append(snapshot.shown, True)[at],
+        numbers=number,
         notes=notes,
     )
 

@@ -148,6 +148,8 @@ def keep(page: Page, mask: Bools) -> Page:
         names={row: page.names[old] for old, row in new_row.items()},
         source=page.source,
         json_ld=page.json_ld,
-        boxes=None if page.boxes is None else page.boxes[rows],
-        shown=None if page.shown is None else page.shown[rows],
+        **{name: of_rows[rows] for name in _BY_BROWSER if (of_rows := getattr(page, name)) is not None},
     )
+
+
+_BY_BROWSER = ("boxes", "shown", "numbers")
