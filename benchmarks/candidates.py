@@ -8,8 +8,9 @@ from time import process_time
 from typing import Any, NamedTuple
 
 import marrow
+from marrow.bench.extractors import installed
+from marrow.bench.registry import PEERS
 from marrow.registry import RENDERERS
-from peers import PEERS, installed
 
 
 class Candidate(NamedTuple):

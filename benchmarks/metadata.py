@@ -20,12 +20,12 @@ from rich.console import Console
 from rich.progress import track
 
 import marrow
+from marrow.bench.doubt import interval
+from marrow.bench.extractors import silence
 from marrow.bench.record import Record
 from marrow.bench.sources import source
 from marrow.metadata.record import metadata
-from peers import silence
 from report import console, environment, table, write
-from scores import interval
 
 _WORD = re.compile(r"\w+")
 
@@ -119,9 +119,9 @@ def figures(field: str, records: list[Record], said: dict[str, list[Said]]) -> d
     return {
         "pages": len(labelled),
         "rate": {name: float(each.mean()) for name, each in right.items()},
-        "interval": {name: interval(each) for name, each in right.items()},
+        "interval": {name: interval(each)[1:3] for name, each in right.items()},
         "difference": float((ours - theirs).mean()),
-        "difference_interval": interval(ours - theirs),
+        "difference_interval": interval(ours - theirs)[1:3],
         "only_marrow": only_ours,
         "only_trafilatura": only_theirs,
         "p": sign_test(only_ours, only_theirs),

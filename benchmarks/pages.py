@@ -6,15 +6,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-COLUMNS = ("id", "html", "text")
+COLUMNS = ("id", "html")
 
 
 class Page(NamedTuple):
-    """The bytes of a page as published, and its gold text where there is one."""
+    """The bytes of a page as published."""
 
     id: str
     html: bytes
-    gold: str | None = None
 
 
 def read(paths: Iterable[Path]) -> list[Page]:
@@ -48,8 +47,4 @@ def _read_parquet(path: Path) -> list[Page]:
     file = parquet.ParquetFile(path)
     columns = [name for name in COLUMNS if name in file.schema_arrow.names]
     rows = [row for batch in file.iter_batches(columns=columns) for row in batch.to_pylist()]
-    return [
-        Page(str(row.get("id", number)), row["html"], row.get("text"))
-        for number, row in enumerate(rows)
-        if row["html"] is not None
-    ]
+    return [Page(str(row.get("id", number)), row["html"]) for number, row in enumerate(rows) if row["html"] is not None]

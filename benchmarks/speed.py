@@ -19,8 +19,8 @@ from rich.progress import track
 
 import growth
 from candidates import Candidate, peers, stages
+from marrow.bench.extractors import silence
 from pages import Page, read, spread
-from peers import silence
 from report import console, environment, table, write
 
 REFERENCE = "trafilatura"
