@@ -14,6 +14,7 @@ import typer
 
 from .. import __version__
 from ..errors import MarrowError
+from .bench import bench
 from .console import Exit, fail
 from .explain import explain
 from .extract import extract
@@ -48,6 +49,7 @@ app.command()(with_knobs(explain))
 app.command()(metadata)
 app.command()(methods)
 app.command()(snapshot)
+app.command()(bench)
 
 
 def main() -> None:
