@@ -64,7 +64,7 @@ def as_figures(sampled: Floats, pages: Iterable[int]) -> list[Figure]:
     return [figure(column, count) if count else NONE for column, count in zip(sampled.T, pages, strict=True)]
 
 
-def tested(results: Results) -> Bools:
+def measured(results: Results) -> Bools:
     """Return the pages that figures are of: those that are not there to tune by."""
     return results.where(part=TEST)
 
@@ -72,7 +72,7 @@ def tested(results: Results) -> Bools:
 def by_corpus(results: Results, metric: str) -> dict[str, Floats]:
     """Return the resampled headlines of each corpus that the metric says something of."""
     found = {
-        name: headline_samples(results, metric, tested(results) & results.where(corpus=name))
+        name: headline_samples(results, metric, measured(results) & results.where(corpus=name))
         for name in results.corpora
     }
     return {name: each for name, each in found.items() if not np.isnan(each[0]).all()}

@@ -16,9 +16,9 @@ from .figures import (
     differences,
     headlines,
     mean_ranks,
+    measured,
     over_corpora,
     samples,
-    tested,
     values,
 )
 from .registry import METRICS
@@ -44,7 +44,7 @@ def overview(results: Results, metric: str) -> Table:
     labels = results.labels()
     if not sampled:
         return Table(_title(metric), ["extractor"], [], note="No page has a gold that this metric can use.")
-    pages = {name: counted(results, metric, tested(results) & results.where(corpus=name)) for name in sampled}
+    pages = {name: counted(results, metric, measured(results) & results.where(corpus=name)) for name in sampled}
     columns = [as_figures(each, pages[name]) for name, each in sampled.items()]
     several = len(columns) > 1
     if several:
@@ -67,7 +67,7 @@ def overview(results: Results, metric: str) -> Table:
 
 def numbers(results: Results, metric: str, corpus: str) -> Table:
     """All numbers of a metric on one corpus."""
-    pages = tested(results) & results.where(corpus=corpus)
+    pages = measured(results) & results.where(corpus=corpus)
     sampled = samples(results, metric, pages)
     counts = counted(results, metric, pages)
     columns = {name: as_figures(each, counts) for name, each in sampled.items()}
@@ -79,7 +79,7 @@ def numbers(results: Results, metric: str, corpus: str) -> Table:
 
 def grouped(results: Results, metric: str, by: str, corpus: str | None = None) -> Table:
     """The headline of each extractor by kind, site or language of the pages."""
-    pages = tested(results)
+    pages = measured(results)
     if corpus is not None:
         pages = pages & results.where(corpus=corpus)
     every = values(results, by, pages)
@@ -102,7 +102,7 @@ def comparison(results: Results, metric: str, against: str) -> Table:
     """How much better or worse each extractor is than one of them, page by page."""
     column = results.column(against)
     names = [*by_corpus(results, metric)]
-    found = [differences(results, metric, column, tested(results) & results.where(corpus=name)) for name in names]
+    found = [differences(results, metric, column, measured(results) & results.where(corpus=name)) for name in names]
     rows = []
     for i, label in enumerate(results.labels()):
         if i != column and any(each[i] for each in found):
