@@ -20,22 +20,12 @@ from marrow.errors import InvalidInput, KnobOutOfRange, MissingExtra, UnknownKno
 pyarrow = pytest.importorskip("pyarrow")
 from pyarrow import parquet  # noqa: E402
 
-MENU = "<nav><a href=/>Home</a> <a href=/news>News</a></nav>"
-
-
-def story(number):
-    return f"Story {number} is about a cat that sat on a mat and did not move. " * (number % 3 + 1)
+from stories import story, written_stories  # noqa: E402
 
 
 @pytest.fixture
 def folder(tmp_path):
-    path = tmp_path / "stories"
-    for number in range(6):
-        site = path / f"site{number % 3}"
-        site.mkdir(parents=True, exist_ok=True)
-        (site / f"{number}.html").write_text(f"<!doctype html><body>{MENU}<div><p>{story(number)}</div>")
-        (site / f"{number}.txt").write_text(story(number))
-    return path
+    return written_stories(tmp_path / "stories")
 
 
 @pytest.fixture

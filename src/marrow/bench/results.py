@@ -44,6 +44,8 @@ class Results:
     """Versions and machine."""
     status: list[list[str]] = field(default_factory=list)
     errors: list[list[str | None]] = field(default_factory=list)
+    empty: Bools = field(default_factory=lambda: np.zeros((0, 0), dtype=bool))
+    """Whether an output has no text."""
     seconds: Floats = field(default_factory=lambda: np.zeros((0, 0)))
     facts: dict[str, Floats] = field(default_factory=dict)
     """Numbers of the pages: rows, words, share of the gold that is missing on the page."""
@@ -57,6 +59,7 @@ class Results:
         outputs = self.outputs(self.pages[row])
         self.status.append([each.status for each in outputs])
         self.errors.append([each.error for each in outputs])
+        self.empty[row] = [not each.text.strip() for each in outputs]
         self.seconds[row] = [np.nan if each.seconds is None else each.seconds for each in outputs]
         for name, value in (facts or {}).items():
             self.facts.setdefault(name, np.full(len(self.pages), np.nan))[row] = value
@@ -115,4 +118,6 @@ def empty_results(
 ) -> Results:
     """Return results into which nothing was put yet."""
     compared = [Compared(each.label, each.kind, each.name, dict(each.knobs), each.version) for each in extractors]
-    return Results(pages, compared, metrics, outputs, troubles, seconds=np.full((len(pages), len(compared)), np.nan))
+    shape = len(pages), len(compared)
+    seconds, empty = np.full(shape, np.nan), np.ones(shape, dtype=bool)
+    return Results(pages, compared, metrics, outputs, troubles, seconds=seconds, empty=empty)

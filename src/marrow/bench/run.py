@@ -23,6 +23,7 @@ from .scoring import Gold, facts, numbers
 from .sources import Source
 from .versions import scoring_version
 
+PROCESSORS = os.cpu_count() or 1
 _FACTS = "facts of the page"  # kept like the numbers of a metric
 _LONGER = 4  # deadlines for scoring a page, which has many outputs and metrics of quadratic time
 _Job = TypeVar("_Job")
@@ -95,7 +96,7 @@ class Run(NamedTuple):
     extractors: Sequence[Extractor]
     metrics: Sequence[str]
     cache: Path
-    workers: int = os.cpu_count() or 1
+    workers: int = PROCESSORS
     deadline: float = 30.0
 
     def results(self, advance: Advance = lambda *_: None) -> Results:

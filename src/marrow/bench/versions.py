@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import sys
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module, metadata
@@ -14,7 +15,9 @@ from typing import Any
 from .. import __version__
 
 _NO_PART_OF_METHODS = frozenset({"bench", "cli", "explain"})  # rooms that change no output of a method
-_NO_PART_OF_SCORES = frozenset({"page_level", "site", "learn", "cli", "explain", "peers"})
+_NO_PART_OF_SCORES = frozenset({"page_level", "site", "learn", "cli", "explain", "peers"}) | frozenset(
+    {"reports", "plots", "papers", "tables", "figures", "doubt", "tuning", "worst", "side_by_side"}
+)
 
 
 def package_version(package: str) -> str | None:
@@ -83,3 +86,13 @@ def _processor() -> str:
     lines = described.read_text().splitlines() if described.exists() else []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
     return names[0] if names else platform.processor()
+
+
+def peak_memory() -> str:
+    """Return how much memory the largest process of this run had, this one or one of its workers."""
+    try:
+        from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
+    except ImportError:  # Windows
+        return "memory not known"
+    largest = max(getrusage(RUSAGE_SELF).ru_maxrss, getrusage(RUSAGE_CHILDREN).ru_maxrss)
+    return f"{largest / (2**20 if sys.platform == 'darwin' else 2**10):.0f} MB"

@@ -2,62 +2,70 @@
 
 from __future__ import annotations
 
-import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Annotated
+from time import perf_counter
 
-import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from ..bench import tables as of
 from ..bench.cache import default_path
 from ..bench.extractors import chosen, values_of
 from ..bench.plan import Split, leaked, plan
 from ..bench.registry import METRICS
+from ..bench.reports.files import check, write_report
+from ..bench.reports.sections import about, sections, worst
 from ..bench.reports.terminal import shown
 from ..bench.results_file import write
-from ..bench.run import Advance, Run
+from ..bench.run import PROCESSORS, Advance, Run
 from ..bench.sources import source
 from ..bench.tables import Table
-from ..bench.versions import environment
+from ..bench.versions import environment, peak_memory
 from ..errors import InvalidInput
+from .bench_options import (
+    AgainstOption,
+    CacheOption,
+    CorporaArgument,
+    KnobOption,
+    MethodsOption,
+    MetricsOption,
+    OutputOption,
+    PageDeadlineOption,
+    PagesOption,
+    PeersOption,
+    ReportOption,
+    SplitOption,
+    WorkersOption,
+    WorstOption,
+    WorstPagesOption,
+)
 from .console import messages, say, tables
 
 
 def bench(
-    corpora: Annotated[
-        list[str], typer.Argument(metavar="CORPUS...", help="PATH, or LAYOUT:PATH, or LAYOUT,OPTION=VALUE:PATH.")
-    ],
+    corpora: CorporaArgument,
     *,
-    methods: Annotated[str, typer.Option(help="Names with commas between; all; none.")] = "all",
-    peers: Annotated[str, typer.Option(help="Names with commas between; all that are installed; none.")] = "none",
-    metrics: Annotated[
-        str, typer.Option(help="Names with commas between, the first for most tables; all.")
-    ] = "bag-of-words",
-    knob: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=A,B,C", help="Values of a knob: each is tried.")
-    ] = None,
-    split: Annotated[
-        str | None, typer.Option(metavar="K/N", help="Test fold K of N by site, tune on the others.")
-    ] = None,
-    pages: Annotated[
-        int | None, typer.Option(min=1, help="So many of each corpus, by the hashes of their names.")
-    ] = None,
-    against: Annotated[str | None, typer.Option(help="Compare all with this one.")] = None,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write all outputs and scores to this parquet file.")
-    ] = None,
-    workers: Annotated[int, typer.Option(min=0, help="Processes; 0: this one, without deadlines.")] = os.cpu_count()
-    or 1,
-    deadline: Annotated[float, typer.Option(min=0.1, help="Seconds for a page.")] = 30.0,
-    cache: Annotated[Path | None, typer.Option(help="Where outputs and scores are kept between runs.")] = None,
+    methods: MethodsOption = "all",
+    peers: PeersOption = "none",
+    metrics: MetricsOption = "bag-of-words",
+    knob: KnobOption = None,
+    split: SplitOption = None,
+    pages: PagesOption = None,
+    against: AgainstOption = None,
+    output: OutputOption = None,
+    report: ReportOption = None,
+    worst_of: WorstOption = None,
+    worst_pages: WorstPagesOption = 10,
+    workers: WorkersOption = PROCESSORS,
+    deadline: PageDeadlineOption = 30.0,
+    cache: CacheOption = None,
 ) -> None:
     """Compare methods, and other extractors, on labelled pages.
 
     A run that is stopped goes on where it was: what was done is kept, by the content of page, method, knobs, version.
     """
+    started = perf_counter()
+    check(report or [])
     extractors = chosen(_names(methods), _names(peers), _knobs(knob or []))
     wanted = METRICS.names() if metrics == "all" else _names(metrics)
     for name in wanted:
@@ -74,15 +82,19 @@ def bench(
     if output:
         write(found, output)
         messages.print(f"All outputs and scores are in {output}")
-    _show(of.corpora(found))
-    for metric in wanted:
-        _show(of.overview(found, metric))
-    for by in ("kind", "language"):
-        _show(of.grouped(found, wanted[0], by))
-    if against:
-        _show(of.comparison(found, wanted[0], against))
-    _show(of.faults(found))
-    _show(of.failures(found))
+    said = sections(found, against=against)
+    for section in said:
+        for part in () if section.detail else section.parts:
+            if isinstance(part, Table):
+                tables().print(shown(part))
+    made = {"command": " ".join(["marrow", *sys.argv[1:]])}
+    made |= {"seconds": f"{perf_counter() - started:.0f}", "memory of the largest process": peak_memory()}
+    if report:
+        said += [*worst(found, worst_of, worst_pages, sources), about(found, made)]
+    for path in report or []:
+        write_report("marrow bench: " + ", ".join(found.corpora), said, path)
+        messages.print(f"The report is in {path}")
+    messages.print(f"{len(planned):,} pages, {len(extractors)} extractors, {made['seconds']} s, {peak_memory()}")
 
 
 def _names(given: str) -> list[str]:
@@ -117,8 +129,3 @@ def _progress() -> Iterator[Advance]:
             bars.update(bars.task_ids[known[what]], completed=done, total=total)
 
         yield advance
-
-
-def _show(table: Table) -> None:
-    if table.rows:
-        tables().print(shown(table))

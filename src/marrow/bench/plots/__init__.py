@@ -1,0 +1,1 @@
+"""Pictures of results, by matplotlib, which the extra `bench` brings."""
