@@ -22,6 +22,7 @@ NOT_RATED = tags.tag_set("a nav hr span em body script header h1 h2 h3 h4 h5 br 
 _REMOVED = tags.tag_set("script style")
 _A, _IMG = tags.CODES["a"], tags.CODES["img"]
 _MEDOID_CANDIDATES = 256
+_FLAT = 1e-9  # equal ratios spread by what rounding makes of their mean: that must not be standardised
 
 
 @method(
@@ -117,7 +118,7 @@ def distances(points: Floats, centroid: str = "mean") -> Floats:
     """Distance of each point (a column) from the centre, every ratio standardised (Definitions 3.2 to 3.4)."""
     centred = points - points.mean(axis=1, keepdims=True)
     spread = points.std(axis=1, keepdims=True)
-    standard = np.divide(centred, spread, out=np.zeros_like(centred), where=spread > 0)
+    standard = np.divide(centred, spread, out=np.zeros_like(centred), where=spread > _FLAT)
     if centroid == "medoid":
         standard -= standard[:, [_medoid(standard)]]
     return np.sqrt((standard**2).sum(axis=0))
