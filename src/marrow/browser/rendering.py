@@ -19,6 +19,7 @@ from .chromium import launch_options, playwright
 
 _QUIET_SECONDS = 5.0  # at most, for what a page loads after it says that it is loaded
 _CLOSING_SECONDS = 10.0
+_SCRIPTS = ("walk.js", "capture.js")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ async def _prepared(page: Any, name: str, how: Rendering) -> str:
 
 
 def _expression() -> str:
-    source = files(__package__).joinpath("capture.js").read_text("utf-8")
+    source = "\n".join(files(__package__).joinpath(name).read_text("utf-8") for name in _SCRIPTS)
     return f"{source}\nJSON.stringify(marrowSnapshot(document, {{ writer: 'marrow {__version__}' }}))"
 
 
