@@ -1,0 +1,1 @@
+../../src/marrow/browser/capture.js
