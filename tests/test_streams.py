@@ -1,8 +1,6 @@
 """Many pages in processes: order, deadlines, failures, and nothing that stops the stream."""
 
 import itertools
-import sys
-import textwrap
 import time
 
 import pytest
@@ -12,36 +10,6 @@ from marrow.errors import InvalidInput, InvalidLimits, KnobOutOfRange, Status, W
 from marrow.registry import METHODS
 
 PAGES = [f"<div><p>page number {number}</p></div>" for number in range(40)]
-
-
-@pytest.fixture
-def unruly(monkeypatch, tmp_path):
-    """A method in a module of its own that hangs, dies or raises as the page says."""
-    (tmp_path / "unruly_methods.py").write_text(
-        textwrap.dedent('''
-            import os, time
-            import numpy as np
-            from marrow.registry import method
-            from marrow.selection import of_nodes
-
-            @method("unruly", paper="none", year=2026)
-            def unruly(page):
-                """Hang, die, raise or print, as the page says. O(n)."""
-                if "hang" in page.text:
-                    time.sleep(60)
-                if "die" in page.text:
-                    os._exit(3)
-                if "raise" in page.text:
-                    raise RuntimeError("as told")
-                print("this is printed to standard output")
-                return of_nodes(page, np.array([page.body]))
-        ''')
-    )
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(METHODS, "_entries", dict(METHODS._entries) if METHODS.names() else {})
-    __import__("unruly_methods")
-    yield "unruly"
-    sys.modules.pop("unruly_methods")
 
 
 @pytest.mark.parametrize("workers", [0, 1, 3])

@@ -13,7 +13,7 @@ from . import __version__
 from .errors import Unreadable
 
 _AGENT = f"marrow/{__version__}"
-_ACCEPT = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1"
+ACCEPT = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1"
 
 
 class Source(NamedTuple):
@@ -45,7 +45,7 @@ def read(name: str, *, timeout: float = 30.0, most_bytes: int = 64_000_000) -> S
 def fetch(url: str, *, timeout: float = 30.0, most_bytes: int = 64_000_000) -> Source:
     """Get a page over HTTP. Redirects are followed; the address is then that of the page that came."""
     try:
-        request = Request(url, headers={"User-Agent": _AGENT, "Accept": _ACCEPT})
+        request = Request(url, headers={"User-Agent": _AGENT, "Accept": ACCEPT})
         with urlopen(request, timeout=timeout) as response:
             headers: Message = response.headers
             return Source(response.read(most_bytes + 1), response.url, headers.get_content_charset())

@@ -43,6 +43,20 @@ class Method:
         """First line of the docstring."""
         return (self.function.__doc__ or "").strip().partition("\n")[0]
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the method with its knobs as plain values, for JSON."""
+        return {
+            "name": self.name,
+            "level": self.level,
+            "year": self.year,
+            "paper": self.paper,
+            "summary": self.summary,
+            "knobs": [
+                {"name": knob.name, "default": knob.default, "range": list(knob.range), "allowed": knob.allowed}
+                for knob in self.knobs
+            ],
+        }
+
     def settings(self, given: dict[str, Any]) -> dict[str, Value]:
         """Check the knobs that a caller gave; those that were not given keep their defaults."""
         known = {knob.name: knob for knob in self.knobs}

@@ -90,7 +90,7 @@ class Worker(Generic[_Job, _Outcome]):
 
     def run(self, job: _Job) -> _Outcome:
         """Have the process do a job; end it if the deadline passes."""
-        process = self._process or self._start()
+        process = self.start()
         late = False
 
         def end() -> None:
@@ -126,14 +126,27 @@ class Worker(Generic[_Job, _Outcome]):
             self._process.communicate()
             self._process = None
 
-    def _start(self) -> subprocess.Popen[bytes]:
+    def start(self) -> subprocess.Popen[bytes]:
+        """Have a process ready, which the first job need not wait for then."""
+        if self._process and self._process.poll() is not None:  # it was ended from outside while it had no job
+            self.stop()
+        if self._process:
+            return self._process
         pipe = subprocess.PIPE
         # The caller's search path goes along, so that the worker finds the same package and the same modules.
         path = os.pathsep.join(filter(None, sys.path))
         command = [sys.executable, "-c", "from marrow.workers import serve; serve()"]
         said = subprocess.DEVNULL if self._quiet else None
         environment = {**os.environ, "PYTHONPATH": path}
-        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=said, env=environment)
+        # A group of its own: what is typed to end the caller, which ends its workers itself, does not reach it.
+        self._process = subprocess.Popen(
+            command,
+            stdin=pipe,
+            stdout=pipe,
+            stderr=said,
+            env=environment,
+            process_group=0 if os.name == "posix" else None,
+        )
         assert self._process.stdin
         assert self._process.stdout
         with suppress(OSError, EOFError):  # it ended at once: the first job says so

@@ -21,6 +21,7 @@ from .extract import extract
 from .metadata import metadata
 from .methods import methods
 from .options import with_knobs
+from .serve import serve
 from .snapshot import snapshot
 
 app = typer.Typer(
@@ -50,6 +51,7 @@ app.command()(metadata)
 app.command()(methods)
 app.command()(snapshot)
 app.command()(bench)
+app.command()(serve)
 
 
 def main() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table
 
-from ..registry import METHODS, Method
+from ..registry import METHODS
 from .console import escaped, tables
 from .options import shown
 
@@ -21,7 +21,7 @@ def methods(
     """List the methods: level, year, paper, knobs with their ranges and defaults."""
     found = [METHODS[name] for name in METHODS.names()]
     if json_:
-        sys.stdout.write(json.dumps([_described(method) for method in found], ensure_ascii=False, indent=2) + "\n")
+        sys.stdout.write(json.dumps([method.to_dict() for method in found], ensure_ascii=False, indent=2) + "\n")
         return
     table = Table(box=None, pad_edge=False, header_style="bold", row_styles=["", "dim"])
     for column in ("method", "level", "year", "what it does", "paper", "knobs"):
@@ -30,17 +30,3 @@ def methods(
         knobs = "\n".join(f"{knob.name} = {shown(knob.default)}  ({knob.allowed})" for knob in method.knobs)
         table.add_row(method.name, method.level, str(method.year), method.summary, method.paper, escaped(knobs))
     tables().print(table)
-
-
-def _described(method: Method) -> dict[str, Any]:
-    return {
-        "name": method.name,
-        "level": method.level,
-        "year": method.year,
-        "paper": method.paper,
-        "summary": method.summary,
-        "knobs": [
-            {"name": knob.name, "default": knob.default, "range": list(knob.range), "allowed": knob.allowed}
-            for knob in method.knobs
-        ],
-    }
