@@ -176,7 +176,7 @@ def main() -> None:
         )
     output.print(shown)
     if given.output:
-        write(given.output, {**before, **vars(given), "paths": [str(path) for path in given.paths], "rounds": found})
+        write(given.output, {**before, "pages": len(pages), "workers": given.workers, "rounds": found})
 
 
 if __name__ == "__main__":
