@@ -28,6 +28,7 @@ ROOMS = [
     ("reading", "render"),
     ("streams", "explain", "browser"),
     ("bench", "service"),
+    ("batch",),
     ("cli",),
     ("__main__",),
 ]
@@ -49,7 +50,8 @@ FOR_METHODS = {
     "clustering",
     "learn",
 }
-HEAVY = {"matplotlib", "typer", "rich", "pyarrow", "fastapi", "uvicorn", "ray", "playwright", "lightgbm", "sklearn"}
+HEAVY = {"matplotlib", "typer", "rich", "pyarrow", "fastapi", "uvicorn", "playwright", "lightgbm", "sklearn"}
+HEAVY |= {"ray", "pyspark", "datatrove", "scrapy"}
 
 
 def modules():

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import pickle
+import signal
 import struct
 import subprocess
 import sys
@@ -22,6 +23,10 @@ from typing import IO, Any, Generic, Protocol, TypeVar
 
 from .errors import Status
 
+_SET_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of Linux
+_PARENT = "MARROW_PARENT"
+# The processes are as many as there is work for: numpy's libraries need no threads beside them.
+_ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 _HEADER = struct.Struct("!Q")
 _AHEAD = 4  # jobs taken before their turn, for each worker
 _Job = TypeVar("_Job")
@@ -80,16 +85,39 @@ def in_processes(
 
 
 class Worker(Generic[_Job, _Outcome]):
-    """One process, made when first needed and again after each that had to be ended."""
+    """One process, made when first needed and again after each that had to be ended.
+
+    With `memory`, a job that asks for so many bytes more than the process has when it is ready gets a MemoryError, or
+    ends its process. A job that ended its process is done again by the next one, `attempts` times in all: perhaps
+    something else ended it. A job that was late is not.
+    """
 
     def __init__(
-        self, task: Task[_Job, _Outcome], deadline: float, modules: Sequence[str] = (), *, quiet: bool = False
+        self,
+        task: Task[_Job, _Outcome],
+        deadline: float,
+        modules: Sequence[str] = (),
+        *,
+        quiet: bool = False,
+        memory: int | None = None,
+        attempts: int = 1,
     ) -> None:
         self._task, self._deadline, self._modules, self._quiet = task, deadline, tuple(modules), quiet
+        self._memory, self._attempts = memory, attempts
         self._process: subprocess.Popen[bytes] | None = None
 
     def run(self, job: _Job) -> _Outcome:
         """Have the process do a job; end it if the deadline passes."""
+        status, error = Status.FAILED, ""
+        for _ in range(self._attempts):
+            outcome, status, error = self._try(job)
+            if outcome:
+                return outcome[0]
+            if status is Status.DEADLINE:
+                break
+        return self._task.failed(job, status, error)
+
+    def _try(self, job: _Job) -> tuple[list[_Outcome], Status, str]:
         process = self.start()
         late = False
 
@@ -113,11 +141,9 @@ class Worker(Generic[_Job, _Outcome]):
             timer.join()  # now it has fired, or never will
         if late or not outcome:
             self.stop()
-        if outcome:
-            return outcome[0]
         if late:
-            return self._task.failed(job, Status.DEADLINE, f"no result within {self._deadline:g} s")
-        return self._task.failed(job, Status.FAILED, f"the process ended (exit code {process.returncode})")
+            return outcome, Status.DEADLINE, f"no result within {self._deadline:g} s"
+        return outcome, Status.FAILED, f"the process ended (exit code {process.returncode})"
 
     def stop(self) -> None:
         """End the process."""
@@ -137,7 +163,7 @@ class Worker(Generic[_Job, _Outcome]):
         path = os.pathsep.join(filter(None, sys.path))
         command = [sys.executable, "-c", "from marrow.workers import serve; serve()"]
         said = subprocess.DEVNULL if self._quiet else None
-        environment = {**os.environ, "PYTHONPATH": path}
+        environment = {**_ONE_THREAD, **os.environ, "PYTHONPATH": path, _PARENT: str(os.getpid())}
         # A group of its own: what is typed to end the caller, which ends its workers itself, does not reach it.
         self._process = subprocess.Popen(
             command,
@@ -150,7 +176,7 @@ class Worker(Generic[_Job, _Outcome]):
         assert self._process.stdin
         assert self._process.stdout
         with suppress(OSError, EOFError):  # it ended at once: the first job says so
-            send(self._process.stdin, self._modules)
+            send(self._process.stdin, (self._modules, self._memory))
             send(self._process.stdin, self._task)
             receive(self._process.stdout)  # it has imported what it needs, which is not the first job's time
         return self._process
@@ -161,15 +187,47 @@ def serve() -> None:
     gc.freeze()  # what the imports made is not looked through again at every collection
     requests, outcomes = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
+    end_with_parent()
     try:
-        for module in receive(requests):
+        modules, memory = receive(requests)
+        for module in modules:
             __import__(module)
         task = receive(requests)
+        if memory is not None:
+            limit_memory(memory)
         send(outcomes, "ready")
         while True:
             send(outcomes, task.run(receive(requests)))
     except (EOFError, BrokenPipeError, KeyboardInterrupt):
         return
+
+
+def end_with_parent() -> None:
+    """Have this process end when the one that started it does, even if that is killed while a job hangs here.
+
+    Where the system has no such thing (all but Linux), a worker ends at the end of the job it is doing.
+    """
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(_SET_DEATH_SIGNAL, signal.SIGKILL)
+        if str(os.getppid()) != os.environ.get(_PARENT):  # it had ended before it could be watched
+            os._exit(1)
+
+
+def limit_memory(more: int) -> None:
+    """Let this process have so many bytes more than now; for the others of this machine, not for its own good."""
+    if sys.platform == "linux":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_DATA)
+        limit = _data_size() + more
+        resource.setrlimit(resource.RLIMIT_DATA, (limit if most < 0 else min(limit, most), most))
+
+
+def _data_size() -> int:
+    with open("/proc/self/status", encoding="ascii", errors="replace") as status:  # noqa: PTH123 (no path is made of it)
+        return next(int(line.split()[1]) * 1024 for line in status if line.startswith("VmData:"))
 
 
 def send(pipe: IO[bytes], value: object) -> None:

@@ -14,6 +14,7 @@ import typer
 
 from .. import __version__
 from ..errors import MarrowError
+from .batch import batch
 from .bench import bench
 from .console import Exit, fail
 from .explain import explain
@@ -52,6 +53,7 @@ app.command()(methods)
 app.command()(snapshot)
 app.command()(bench)
 app.command()(serve)
+app.command()(with_knobs(batch))
 
 
 def main() -> None:
