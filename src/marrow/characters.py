@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import defaultdict
+from collections.abc import Iterable
 from functools import cache
 
 import numpy as np
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from .tree import Bools, Ints
 
-SPACE, UNSPACED, UNSPACED_PUNCTUATION, PUNCTUATION, DIGIT, CAPITAL, TERMINAL = 1, 2, 4, 8, 16, 32, 64
+SPACE, UNSPACED, UNSPACED_PUNCTUATION, PUNCTUATION, DIGIT, CAPITAL, TERMINAL, ALPHANUMERIC = 1, 2, 4, 8, 16, 32, 64, 128
 Classes = NDArray[np.uint8]
 
 # Blocks of the scripts that write without spaces (Unicode 16, Blocks.txt).
@@ -25,7 +26,7 @@ _UNSPACED_BLOCKS = (
     (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xA9E0, 0xA9FF), (0xAA60, 0xAA7F), (0xF900, 0xFAFF), (0xFF66, 0xFF9F),
 )  # fmt: skip
 _UNSPACED_PUNCTUATION_BLOCKS = ((0x3000, 0x303F), (0xFF00, 0xFF65))
-_SUPPLEMENTARY_HAN = (0x1B000, 0x323AF)
+_SUPPLEMENTARY = ((0x1B000, 0x323AF, UNSPACED), (0x20000, 0x323AF, UNSPACED | ALPHANUMERIC))
 
 
 _LETTER = 64  # only while the table is made
@@ -33,14 +34,16 @@ _TERMINAL = ".!?\u2026\u3002\uff01\uff1f\uff61\u061f\u06d4\u0964\u1362"  # what 
 _CATEGORIES = {
     **dict.fromkeys(("Zs", "Zl", "Zp"), SPACE),
     **dict.fromkeys(("Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po"), PUNCTUATION),
-    **dict.fromkeys(("Lo", "Lm", "Nl", "So"), _LETTER),
-    "Nd": DIGIT,
-    "Lu": CAPITAL,
+    **dict.fromkeys(("Ll", "Lt", "No"), ALPHANUMERIC),
+    **dict.fromkeys(("Lo", "Lm", "Nl"), _LETTER | ALPHANUMERIC),
+    "So": _LETTER,
+    "Nd": DIGIT | ALPHANUMERIC,
+    "Lu": CAPITAL | ALPHANUMERIC,
 }
 
 
 @cache
-def _table() -> Classes:
+def class_table() -> Classes:
     """Classes of the characters of the basic plane; the last one, which is none, also stands for the other planes."""
     bits = defaultdict(int, _CATEGORIES)
     table = np.array(bytearray(map(bits.__getitem__, map(unicodedata.category, map(chr, range(0x10000))))))
@@ -59,24 +62,32 @@ def _table() -> Classes:
 def classes(text: str) -> Classes:
     """Classes of each character of a text, as bits.
 
-    >>> classes("A 1,").tolist() == [CAPITAL, SPACE, DIGIT, PUNCTUATION]
+    >>> classes("a 1,").tolist() == [ALPHANUMERIC, SPACE, DIGIT | ALPHANUMERIC, PUNCTUATION]
     True
+    """
+    return looked_up(text, class_table(), _SUPPLEMENTARY)
+
+
+def looked_up(text: str, table: Classes, beyond: Iterable[tuple[int, int, int]]) -> Classes:
+    """Look up each character in a table of the basic plane.
+
+    `beyond` has ranges of the characters beyond it: first, last, class; others have the class at the table's end.
     """
     try:
         data = text.encode("latin-1")
     except UnicodeEncodeError:
-        return _wide_classes(text)
-    return np.frombuffer(data.translate(_table()[:256].tobytes()), dtype=np.uint8)
+        return _looked_up_wide(text, table, beyond)
+    return np.frombuffer(data.translate(table[:256].tobytes()), dtype=np.uint8)
 
 
-def _wide_classes(text: str) -> Classes:
+def _looked_up_wide(text: str, table: Classes, beyond: Iterable[tuple[int, int, int]]) -> Classes:
     data = text.encode("utf-16-le")
     if len(data) == 2 * len(text):
-        return _table()[np.frombuffer(data, dtype=np.uint16)]
+        return table[np.frombuffer(data, dtype=np.uint16)]
     codes = np.frombuffer(text.encode("utf-32-le"), dtype=np.uint32)
-    found = _table()[np.minimum(codes, 0xFFFF)]
-    first, last = _SUPPLEMENTARY_HAN
-    found[(codes >= first) & (codes <= last)] = UNSPACED
+    found = table[np.minimum(codes, 0xFFFF)]
+    for first, last, value in beyond:
+        found[(codes >= first) & (codes <= last)] = value
     return found
 
 
