@@ -97,6 +97,7 @@ def test_a_method_uses_only_columns(path):
         "typing",
         "dataclasses",
         "collections",
+        "functools",
         "itertools",
         "math",
     }
