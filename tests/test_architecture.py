@@ -24,6 +24,7 @@ ROOMS = [
     ("knobs", "workers"),
     ("registry",),
     ("page_level", "metadata"),
+    ("structure",),
     ("result",),
     ("reading", "render"),
     ("streams", "explain", "browser"),

@@ -19,7 +19,7 @@ def text(html):
         ("<b>a</b> <b>b</b>", "a b"),
         ("<b>a</b><b>b</b>", "ab"),
         ("a<br>b<br><br>c", "a\nb\nc"),
-        ("<p>one\n  two\t three\xa0four</p>", "one two three four"),
+        ("<p>one\n  two\t three\xa0four</p>", "one two three\xa0four"),
         ("<div>a<p>b</p>c</div>", "a\nb\nc"),
         ("<span>a<div>b</div>c</span>", "a\nb\nc"),
         ("<h1>Head</h1>text", "Head\ntext"),

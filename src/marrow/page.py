@@ -48,6 +48,8 @@ class Page(Tree):
     encoding: str | None = None
     json_ld: tuple[str, ...] = ()
     """The text of the scripts that hold JSON-LD, in document order."""
+    tex: Mapping[int, str] = field(default_factory=dict)
+    """The TeX of the formulas that scripts hold, by the row of the script."""
     notes: tuple[Note, ...] = ()
     boxes: NDArray[np.float32] | None = None
     """Where a browser put each row: x, y, width, height, in pixels; None for a page that comes from no browser."""

@@ -19,8 +19,8 @@ from .errors import UnknownKnob, UnknownName, WrongRegistration
 from .knobs import Knob, ListOf, Range, Value
 
 if TYPE_CHECKING:
-    from .result import Result
     from .selection import Selection
+    from .structure.document import Document, Rendering
 
 Level = Literal["page", "site"]
 _Entry = TypeVar("_Entry")
@@ -72,8 +72,9 @@ class Renderer:
     """A registered output format."""
 
     name: str
-    function: Callable[[Result], str]
+    function: Callable[[Document], Rendering]
     media_type: str
+    suffix: str
 
 
 class Registry(Generic[_Entry]):
@@ -133,11 +134,11 @@ def method(
     return register
 
 
-def renderer(name: str, *, media_type: str) -> Callable[[_Function], _Function]:
-    """Register a function from a Result to a str as an output format."""
+def renderer(name: str, *, media_type: str, suffix: str) -> Callable[[_Function], _Function]:
+    """Register a function from a Document to a Rendering as an output format; files of it end with the suffix."""
 
     def register(function: _Function) -> _Function:
-        RENDERERS.add(name, Renderer(name, function, media_type))
+        RENDERERS.add(name, Renderer(name, function, media_type, suffix))
         return function
 
     return register

@@ -16,6 +16,8 @@ from .selection import Selection, of_nodes
 
 if TYPE_CHECKING:
     from .metadata.record import Metadata
+    from .structure.block import Block
+    from .structure.document import Rendering, Spans
 
 DEFAULT_METHOD = "euclidean"
 
@@ -27,7 +29,7 @@ class Result:
     something asks for it. The page's source and the ratios of the method, most of the bytes, are left behind.
     """
 
-    __slots__ = ("_metadata", "_rendered", "_selection", "error", "method", "status", "timings", "url")
+    __slots__ = ("_blocks", "_metadata", "_rendered", "_selection", "error", "method", "status", "timings", "url")
 
     def __init__(
         self,
@@ -37,7 +39,7 @@ class Result:
         timings: Mapping[str, float] | None = None,
         error: str | None = None,
         url: str | None = None,
-        rendered: Mapping[str, str] | None = None,
+        rendered: Mapping[tuple[Any, ...], Rendering] | None = None,
     ) -> None:
         self.status: Final = status
         self.method: Final = method
@@ -50,6 +52,7 @@ class Result:
         self._selection = selection
         self._rendered = dict(rendered or {})
         self._metadata: Metadata | None = None
+        self._blocks: tuple[Block, ...] | None = None
 
     def __repr__(self) -> str:
         return f"<Result {self.status.value} by {self.method}: {len(self.text):,} characters>"
@@ -59,7 +62,7 @@ class Result:
         if isinstance(packed, Selection):
             page = replace(packed.page, source="")
             packed = pickle.dumps(replace(packed, page=page, ratios={}), pickle.HIGHEST_PROTOCOL)
-        rendered = {**self._rendered, "text": self.text}
+        rendered = {**self._rendered, ("text",): self._rendering("text")}
         return Result, (packed, self.status, self.method, self.timings, self.error, self.url, rendered)
 
     @property
@@ -103,15 +106,65 @@ class Result:
         return self._metadata
 
     @property
+    def blocks(self) -> tuple[Block, ...]:
+        """The main content as blocks: headings, paragraphs, lists, tables, code ... (docs/OUTPUT.md)."""
+        if self._blocks is None:
+            from .structure.stream import blocks_of
+
+            self._blocks = blocks_of(self.content.page, self.content)
+        return self._blocks
+
+    @property
     def text(self) -> str:
         """The main content as plain text."""
         return self.render("text")
 
-    def render(self, format: str) -> str:
-        """Render as one of the registered formats."""
-        if format not in self._rendered:
-            self._rendered[format] = RENDERERS[format].function(self)
-        return self._rendered[format]
+    @property
+    def markdown(self) -> str:
+        """The main content as Markdown: CommonMark with the tables and footnotes of GitHub."""
+        return self.render("markdown")
+
+    @property
+    def html(self) -> str:
+        """The main content as clean HTML, in which nothing can be executed."""
+        return self.render("html")
+
+    @property
+    def json(self) -> str:
+        """The result as JSON: how it came about, metadata, text, blocks; docs/result.schema.json says all of it."""
+        return self.render("json")
+
+    @property
+    def xml(self) -> str:
+        """The main content and its metadata as XML of the Text Encoding Initiative."""
+        return self.render("xml")
+
+    def render(
+        self, format: str, *, links: bool = True, images: bool = True, tables: bool = True, front_matter: bool = False
+    ) -> str:
+        """Render as one of the registered formats; what is switched off is left out and changes nothing else."""
+        return self._rendering(format, links=links, images=images, tables=tables, front_matter=front_matter).text
+
+    def spans(self, format: str) -> Spans:
+        """Return which part of the rendered text each block is, by the number of the block.
+
+        >>> result = extract("<h1>Tea</h1><p>Boil water.</p>", method="everything")
+        >>> [result.text[slice(*result.spans("text")[block.number])] for block in result.blocks]
+        ['Tea', 'Boil water.']
+        """
+        return self._rendering(format).spans
+
+    def _rendering(self, format: str, **options: bool) -> Rendering:
+        changed = tuple(sorted(name for name, value in options.items() if value is (name == "front_matter")))
+        if (format, *changed) not in self._rendered:
+            from .structure.document import Document
+            from .structure.switches import without
+
+            left_out = [name for name in changed if name != "front_matter"]
+            blocks = without(self.blocks, left_out) if left_out else self.blocks
+            document = Document(self, blocks, "front_matter" in changed)
+            self._rendered[format, *changed] = RENDERERS[format].function(document)
+        return self._rendered[format, *changed]
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as plain values, for JSON."""

@@ -80,6 +80,7 @@ def build(events: Events) -> Page:
     is_read = ~is_raw[is_text]
     characters_before[1:][is_text] = np.fromiter(map(len, events.texts), np.int64, len(events.texts)) * is_read
     np.cumsum(characters_before, out=characters_before)
+    scripts = _scripts(events, is_raw, last_tag)
     return Page(
         parent=_parents(depth, element).astype(np.int32),
         end=rows_before[over].astype(np.int32),
@@ -91,7 +92,8 @@ def build(events: Events) -> Page:
         attrs=tuple(events.attrs),
         names={row: events.names[at[row]] for row in np.flatnonzero(tag == tags.UNKNOWN).tolist()},
         source="",
-        json_ld=_json_ld(events, is_raw, last_tag),
+        json_ld=tuple(text for _, kind, text in scripts if "ld+json" in kind),
+        tex={int(rows_before[event]): text for event, kind, text in scripts if "math/tex" in kind},
     )
 
 
@@ -112,18 +114,21 @@ def _parents(depth: Ints, element: Bools) -> Ints:
     return np.append(by_depth, -1)[np.searchsorted(places, (depth - 1) * rows + np.arange(rows)) - 1]
 
 
-def _json_ld(events: Events, is_raw: Bools, last_tag: Ints) -> tuple[str, ...]:
-    """Return the texts of scripts whose type says that they are JSON-LD."""
+def _scripts(events: Events, is_raw: Bools, last_tag: Ints) -> list[tuple[int, str, str]]:
+    """Return the scripts that say their type: the event of each, the type, the text."""
     is_text = events.codes == tags.TEXT
-    elements_before = np.cumsum(events.codes > tags.TEXT) - 1
-    text_ordinal = np.cumsum(is_text) - 1
     raw = np.flatnonzero(is_raw)
     raw = raw[events.codes[last_tag[raw]] == tags.CODES["script"]]
-    return tuple(
-        events.texts[text]
-        for text, script in zip(text_ordinal[raw].tolist(), elements_before[last_tag[raw]].tolist(), strict=True)
-        if any(name == "type" and "ld+json" in (value or "").lower() for name, value in events.attrs[script])
-    )
+    if not len(raw):
+        return []
+    scripts = (np.cumsum(events.codes > tags.TEXT)[last_tag[raw]] - 1).tolist()
+    texts = (np.cumsum(is_text)[raw] - 1).tolist()
+    return [
+        (event, (value or "").lower(), events.texts[text])
+        for event, script, text in zip(last_tag[raw].tolist(), scripts, texts, strict=True)
+        for name, value in events.attrs[script]
+        if name == "type"
+    ]
 
 
 def keep(page: Page, mask: Bools) -> Page:
@@ -148,6 +153,7 @@ def keep(page: Page, mask: Bools) -> Page:
         names={row: page.names[old] for old, row in new_row.items()},
         source=page.source,
         json_ld=page.json_ld,
+        tex={int(before[row]): tex for row, tex in page.tex.items() if mask[row]},
         **{name: of_rows[rows] for name in _BY_BROWSER if (of_rows := getattr(page, name)) is not None},
     )
 

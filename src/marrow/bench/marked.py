@@ -6,10 +6,12 @@ from itertools import pairwise
 
 import numpy as np
 
+from .. import tags
 from ..features import inside
 from ..page import Page
-from ..render.text import line_numbers
-from ..tree import Bools, run_starts
+from ..tree import Bools, Ints, run_starts
+
+_LINE = (tags.BLOCK & ~tags.CELL) | tags.PREFORMATTED
 
 
 def marked_text(page: Page, kept: Bools) -> str:
@@ -22,7 +24,7 @@ def marked_text(page: Page, kept: Bools) -> str:
     """
     rows = np.flatnonzero(page.is_text & kept)
     heading, listed = inside(page, "heading")[rows], inside(page, "list")[rows]
-    bounds = [*run_starts(line_numbers(page)[rows]).tolist(), len(rows)] if len(rows) else []
+    bounds = [*run_starts(_lines(page)[rows]).tolist(), len(rows)] if len(rows) else []
     found = []
     for first, last in pairwise(bounds):
         spans = zip(page.start[rows[first:last]].tolist(), page.stop[rows[first:last]].tolist(), strict=True)
@@ -30,3 +32,9 @@ def marked_text(page: Page, kept: Bools) -> str:
         if words:
             found.append(f"<{'h' if heading[first] else 'l' if listed[first] else 'p'}>{words}")
     return "\n".join(found)
+
+
+def _lines(page: Page) -> Ints:
+    """Return the number of the line of each row: a new one begins and ends with each block element, and at `br`."""
+    blocks = _LINE[page.tag]
+    return page.borders(blocks | (page.tag == tags.CODES["br"]), blocks)

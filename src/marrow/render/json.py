@@ -5,10 +5,10 @@ from __future__ import annotations
 from json import dumps
 
 from ..registry import renderer
-from ..result import Result
+from ..structure.document import Document, Rendering
 
 
-@renderer("json", media_type="application/json")
-def json(result: Result) -> str:
+@renderer("json", media_type="application/json", suffix=".json")
+def json(document: Document) -> Rendering:
     """Render `result.to_dict()` as JSON."""
-    return dumps(result.to_dict(), ensure_ascii=False, indent=2)
+    return Rendering(dumps(document.result.to_dict(), ensure_ascii=False, indent=2))

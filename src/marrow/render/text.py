@@ -1,30 +1,30 @@
-"""Plain text that can be read alone: a line a block, nested lists indented, cells apart, preformatted text as it is.
+"""Plain text that can be read alone: a line a block, nested lists indented, cells apart, code as it is.
 
-Nothing is added to the page's text but white space.
+Nothing is added to the page's text but white space, brackets around readings and around the numbers of footnotes.
 """
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Sequence
 
-from .. import tags
-from ..columns import column
-from ..features import inside
 from ..page import Page
 from ..registry import renderer
-from ..result import Result
 from ..selection import Selection
-from ..tree import Ints, run_starts
+from ..structure.block import Block, Mark, Run, walk
+from ..structure.document import Document, Rendering, around
+from ..structure.stream import blocks_of
 
-_LINE = (tags.BLOCK & ~tags.CELL) | tags.PREFORMATTED
 _INDENT = "  "
-_NEW_CELL = "\0"  # which no text of a page holds: parsers drop it
+_LISTS = frozenset({"list", "definitions"})
+_NOT_READ = frozenset({"image", "media"})
 
 
-@renderer("text", media_type="text/plain")
-def text(result: Result) -> str:
-    """Render the selection as text (METHODS 1.2): white space collapsed, no empty lines but in preformatted text."""
-    return "\n".join(lines(result.content.page, result.content))
+@renderer("text", media_type="text/plain", suffix=".txt")
+def text(document: Document) -> Rendering:
+    """Render the blocks as text (METHODS 1.2): white space collapsed, no empty lines but in code."""
+    writer = _Writer()
+    writer.blocks(document.blocks)
+    return Rendering("\n".join(writer.lines), around(document.blocks, writer.spans))
 
 
 def lines(page: Page, selection: Selection) -> list[str]:
@@ -35,50 +35,96 @@ def lines(page: Page, selection: Selection) -> list[str]:
     >>> lines(page, select(page, "everything"))
     ['one two', 'a', '  b', 'x', '  y', '1\t2']
     """
-    rows = np.flatnonzero(page.is_text & selection.keep)
-    if not len(rows):
-        return []
-    spans = zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)
-    texts = [page.text[start:stop] for start, stop in spans]
-    line, cell = line_numbers(page)[rows], cell_numbers(page)[rows]
-    same_line = line[1:] == line[:-1]
-    readable = np.flatnonzero(page.is_text & ~inside(page, "dropped"))
-    gap = np.diff(np.searchsorted(readable, rows)) > 1
-    for i in (np.flatnonzero(same_line & gap) + 1).tolist():  # what was dropped between must not glue words together
-        texts[i] = " " + texts[i]
-    for i in (np.flatnonzero(same_line & (cell[1:] != cell[:-1])) + 1).tolist():
-        texts[i] = _NEW_CELL + texts[i]
-    firsts = run_starts(line)
-    indents = [_INDENT * max(level - 1, 0) for level in page.above(tags.LIST[page.tag])[rows[firsts]].tolist()]
-    preformatted = inside(page, "preformatted")[rows[firsts]].tolist()
-    found: list[str] = []
-    bounds = [*firsts.tolist(), len(rows)]
-    for first, last, indent, as_written in zip(bounds, bounds[1:], indents, preformatted, strict=False):
-        whole = "".join(texts[first:last])
-        if as_written:
-            found += _as_written(whole)
-        elif words := "\t".join(filter(None, map(_normal, whole.split(_NEW_CELL)))):
-            found.append(indent + words)
-    return found
+    writer = _Writer()
+    writer.blocks(blocks_of(page, selection))
+    return "\n".join(writer.lines).split("\n") if writer.lines else []
 
 
-def _normal(text: str) -> str:
-    return " ".join(text.split())
+class _Writer:
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.spans: dict[int, tuple[int, int]] = {}
+        self._position = 0
+
+    def blocks(self, blocks: Sequence[Block], indent: str = "", nested: str = "") -> None:
+        """Write blocks, each on lines of its own; `nested` is how far the lists among them are indented."""
+        for block in blocks:
+            if block.runs:
+                self.write(block, said(block.runs), indent)
+            elif block.kind == "code":
+                self.write(block, block.text, "")
+            elif block.kind in _LISTS:
+                for item in block.children:
+                    self.blocks(item.children, nested, nested + _INDENT)
+            elif block.kind == "table":
+                self.table(block, indent)
+            elif block.kind == "footnote":
+                self.footnote(block, indent, nested)
+            else:
+                self.blocks(block.children, indent, nested)
+
+    def write(self, block: Block, text: str, indent: str) -> None:
+        """Write the lines of a block."""
+        if not text:
+            return
+        if indent:
+            text = indent + text.replace("\n", "\n" + indent)
+        stop = self._position + len(text)
+        self.spans[block.number] = (self._position + len(indent), stop)
+        self.lines.append(text)
+        self._position = stop + 1
+
+    def footnote(self, block: Block, indent: str, nested: str) -> None:
+        """Write a footnote, its number before its first line."""
+        first = len(self.lines)
+        self.blocks(block.children, indent, nested)
+        if len(self.lines) > first:
+            number = f"[{block.label}] "
+            self.lines[first] = indent + number + self.lines[first][len(indent) :]
+            self._position += len(number)
+            for inner in walk(block.children):
+                if inner.number in self.spans:
+                    start, stop = self.spans[inner.number]
+                    self.spans[inner.number] = (start + len(number), stop + len(number))
+
+    def table(self, table: Block, indent: str) -> None:
+        """Write a table, a line a row."""
+        for row in table.children:
+            if row.kind != "row":
+                self.write(row, said(row.runs), indent)
+                continue
+            cells = [_line(cell) for cell in row.children]
+            while cells and not cells[-1]:
+                cells.pop()
+            start = self._position + len(indent)
+            for cell, words in zip(row.children, cells, strict=False):
+                self.spans[cell.number] = (start, start + len(words))
+                start += len(words) + 1
+            self.write(row, "\t".join(cells), indent)
 
 
-def _as_written(text: str) -> list[str]:
-    return [line.rstrip() for line in text.strip("\n").split("\n")] if text.strip() else []
+def _line(cell: Block) -> str:
+    """Return what is read of a cell, on one line."""
+    if len(cell.children) == 1 and cell.children[0].runs:
+        return said(cell.children[0].runs).replace("\n", " ")
+    words = (said(block.runs) or block.text for block in walk(cell.children))
+    return " ".join(filter(None, (" ".join(each.split()) for each in words)))
 
 
-@column
-def line_numbers(page: Page) -> Ints:
-    """Return the number of the line of each row: a new one begins and ends with each block element, and at `br`."""
-    blocks = _LINE[page.tag]
-    return page.borders(blocks | (page.tag == tags.CODES["br"]), blocks)
-
-
-@column
-def cell_numbers(page: Page) -> Ints:
-    """Return the number of the table cell of each row."""
-    cells = tags.CELL[page.tag]
-    return page.borders(cells, cells)
+def said(runs: Sequence[Run]) -> str:
+    """Return what is read of a line, lines that break included."""
+    if len(runs) == 1 and runs[0].kind == "text":
+        return runs[0].text
+    parts: list[str] = []
+    for run in runs:
+        if run.kind in _NOT_READ:
+            if parts and parts[-1].endswith(" "):
+                parts[-1] = parts[-1][:-1]
+                parts.append(" ")
+        elif run.marks & Mark.RUBY_TEXT:
+            parts.append(f"({run.text})")
+        elif run.kind == "note":
+            parts.append(f"[{run.text}]")
+        else:
+            parts.append(run.text)
+    return "".join(parts)
