@@ -55,7 +55,7 @@ def footnotes(page: Page, live: Bools, links: list[tuple[int, str]]) -> Notes:
     labels = _Labels()
     for row, place in found:
         note = _block(page, place)
-        if note > int(page.end[row]) and live[note] and notes.keys().isdisjoint(_around(page, note)):
+        if note >= page.end[row] and live[note] and notes.keys().isdisjoint(_around(page, note)):
             inner = found[bisect_left(rows, note) : bisect_left(rows, int(page.end[note]))][:_MOST_BACKLINKS]
             if _is_reference(page, row, note, inner):
                 if note not in notes:

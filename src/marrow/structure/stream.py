@@ -209,7 +209,7 @@ class _Builder:
         if not runs:
             return
         if owner is None:
-            for part in paragraphs(finished(runs)):
+            for part in paragraphs(done) if (done := finished(runs)) else ():
                 for block in lines_of(self.page, part, self.containers[-1].row):
                     place(self.containers, block)
         elif owner.kind == "code":
