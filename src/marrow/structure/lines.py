@@ -9,17 +9,17 @@ from ..page import Page
 from .block import Block, Run
 from .code import as_written
 
+_SHOWN = frozenset({"image", "media"})
 _BLOCK = tags.BLOCK.tolist()
 
 
 def lines_of(page: Page, runs: Sequence[Run], around: int) -> Iterator[Block]:
     """Return runs as blocks: images that stand alone are one each, so are what plays and formulas; else a paragraph."""
     first = runs[0].kind
-    if first == "image" and all(run.kind == "image" for run in runs):
+    if first in _SHOWN and all(run.kind in _SHOWN or not run.text.strip() for run in runs):
         for run in runs:
-            yield Block("image", run.row, [run])
-    elif len(runs) == 1 and first == "media":
-        yield Block("media", runs[0].row, runs)
+            if run.kind in _SHOWN:
+                yield Block("image" if run.kind == "image" else "media", run.row, [run])
     elif len(runs) == 1 and first == "math":
         yield Block("math", runs[0].row, runs)
     else:

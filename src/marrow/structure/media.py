@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import get_args
 
 from .. import tags
 from ..page import Page
 from .addresses import media_address
 from .block import Media, MediaKind
+from .inline import collapsed
 
 # Of the hosts whose players and cards are embedded most.
 _HOSTS: tuple[tuple[MediaKind, re.Pattern[str]], ...] = (
@@ -35,12 +37,21 @@ def media(page: Page, row: int, attributes: Mapping[str, str]) -> tuple[Media, s
     (Media(kind='video', address='http://example.org/a.mp4'), 'A film')
     """
     name = page.name(row)
+    if name == "a":  # as our HTML writes it
+        address = media_address(page, attributes.get("href", ""))
+        return (
+            (Media(_named(attributes["data-embed"]), address), collapsed(page[row].text).strip()) if address else None
+        )
     address = _address(page, row, attributes)
     if not address:
         return None
     label = attributes.get("title") or attributes.get("aria-label") or attributes.get("alt") or ""
     kind = _kind(name, address, attributes.get("type", ""))
     return Media(kind, address), " ".join(label.split()) or kind
+
+
+def _named(kind: str) -> MediaKind:
+    return next((known for known in get_args(MediaKind) if known == kind), "embed")
 
 
 def _address(page: Page, row: int, attributes: Mapping[str, str]) -> str:

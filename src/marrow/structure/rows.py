@@ -85,6 +85,8 @@ def _special_roles(page: Page, live: Bools, role: Ints) -> Notes:
                     _special_class(page, row, value, role)
             elif name == "href" and value[0] == "#" and len(value) > 1:
                 references.append((row, value[1:]))
+            elif name == "data-embed":
+                role[row] = Role.MEDIA
     notes = footnotes(page, live, references)
     role[list(notes.references)] = Role.NOTE
     role[list(notes.notes)] = Role.FOOTNOTE
