@@ -75,6 +75,8 @@ class Renderer:
     function: Callable[[Document], Rendering]
     media_type: str
     suffix: str
+    front_matter: bool
+    """Whether the metadata can stand before the text."""
 
 
 class Registry(Generic[_Entry]):
@@ -134,11 +136,13 @@ def method(
     return register
 
 
-def renderer(name: str, *, media_type: str, suffix: str) -> Callable[[_Function], _Function]:
+def renderer(
+    name: str, *, media_type: str, suffix: str, front_matter: bool = False
+) -> Callable[[_Function], _Function]:
     """Register a function from a Document to a Rendering as an output format; files of it end with the suffix."""
 
     def register(function: _Function) -> _Function:
-        RENDERERS.add(name, Renderer(name, function, media_type, suffix))
+        RENDERERS.add(name, Renderer(name, function, media_type, suffix, front_matter))
         return function
 
     return register
@@ -152,7 +156,7 @@ def methods(level: Level | None = None) -> list[str]:
 # Names that `extract`, `extract_many` and the command have for themselves.
 _TAKEN = frozenset(
     {"html", "page", "pages", "inputs", "url", "encoding", "method", "limits", "workers", "deadline", "timeout"}
-    | {"format", "output", "depth", "plot", "outline"}
+    | {"format", "output", "depth", "plot", "outline", "links", "images", "tables", "front_matter"}
 )
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
-from .errors import Status
+from .errors import Status, UnknownKnob
 from .page import Page
 from .parsing import DEFAULT_LIMITS, Limits, parse
 from .registry import METHODS, RENDERERS
@@ -131,13 +131,8 @@ class Result:
 
     @property
     def json(self) -> str:
-        """The result as JSON: how it came about, metadata, text, blocks; docs/result.schema.json says all of it."""
+        """The result as JSON: how it came about, metadata, text."""
         return self.render("json")
-
-    @property
-    def xml(self) -> str:
-        """The main content and its metadata as XML of the Text Encoding Initiative."""
-        return self.render("xml")
 
     def render(
         self, format: str, *, links: bool = True, images: bool = True, tables: bool = True, front_matter: bool = False
@@ -155,6 +150,10 @@ class Result:
         return self._rendering(format).spans
 
     def _rendering(self, format: str, **options: bool) -> Rendering:
+        renderer = RENDERERS[format]
+        if options.get("front_matter") and not renderer.front_matter:
+            able = ", ".join(name for name in RENDERERS.names() if RENDERERS[name].front_matter)
+            raise UnknownKnob(f"the format {format!r} has no place for front matter; {able} has")
         changed = tuple(sorted(name for name, value in options.items() if value is (name == "front_matter")))
         if (format, *changed) not in self._rendered:
             from .structure.document import Document
@@ -163,7 +162,7 @@ class Result:
             left_out = [name for name in changed if name != "front_matter"]
             blocks = without(self.blocks, left_out) if left_out else self.blocks
             document = Document(self, blocks, "front_matter" in changed)
-            self._rendered[format, *changed] = RENDERERS[format].function(document)
+            self._rendered[format, *changed] = renderer.function(document)
         return self._rendered[format, *changed]
 
     def to_dict(self) -> dict[str, Any]:

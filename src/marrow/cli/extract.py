@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -13,10 +11,13 @@ from rich.progress import track
 from ..errors import Status, Unreadable
 from ..reading import read
 from ..registry import METHODS, RENDERERS
-from ..result import DEFAULT_METHOD, Result
-from .console import Exit, messages, say, show, write
+from ..result import DEFAULT_METHOD
+from .console import Exit, messages, say
 from .options import BaseOption, EncodingOption, MethodOption, TimeoutOption
+from .output import Output, Writing
 from .page import extracted, sentence
+
+_WRITTEN = "What is written (it never changes what is selected)"
 
 
 def extract(
@@ -25,8 +26,17 @@ def extract(
     ],
     *,
     method: MethodOption = DEFAULT_METHOD,
-    format: Annotated[str, typer.Option("--format", "-f", help="text or json.")] = "text",
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write there, not to the terminal.")] = None,
+    format: Annotated[str, typer.Option("--format", "-f", help=f"{', '.join(RENDERERS.names())}.")] = "text",
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", help="Write there, not to the terminal; into a folder, a file a page."),
+    ] = None,
+    links: Annotated[bool, typer.Option(help="Where links lead.", rich_help_panel=_WRITTEN)] = True,
+    images: Annotated[bool, typer.Option(help="Images, and what plays.", rich_help_panel=_WRITTEN)] = True,
+    tables: Annotated[bool, typer.Option(help="Tables of data.", rich_help_panel=_WRITTEN)] = True,
+    front_matter: Annotated[
+        bool, typer.Option("--front-matter", help="Metadata as YAML before Markdown.", rich_help_panel=_WRITTEN)
+    ] = False,
     url: BaseOption = None,
     encoding: EncodingOption = None,
     timeout: TimeoutOption = 30.0,
@@ -34,14 +44,13 @@ def extract(
 ) -> None:
     """Extract the main content of pages.
 
-    Several pages are headed by their names as text, and are one line each as JSON.
+    Several pages are headed by their names as text, and are one line each as JSON; into a folder, each is a file.
     """
-    renderer = RENDERERS[format]
     METHODS[method].settings(knobs)
+    options = {"links": links, "images": images, "tables": tables, "front_matter": front_matter}
+    writing = Output(Writing(RENDERERS[format], options), output, several=len(pages) > 1)
     worst = Exit.KEPT
-    several = len(pages) > 1
-    parts: list[str] = []
-    for name in _progress(pages, shown=several and output is not None):
+    for name in _progress(pages, shown=len(pages) > 1 and output is not None):
         try:
             result = extracted(read(name, timeout=timeout), url, encoding, method, knobs)
         except Unreadable as error:
@@ -52,21 +61,10 @@ def extract(
             say(f"{'standard input' if name == '-' else name}: {sentence(result)}")
         if not len(result.content.leaves()):
             worst = max(worst, Exit.NOTHING_KEPT)
-        parts.append(_part(name, result, renderer.name, several=several))
-        if output is None:
-            show(parts.pop())
-    if output is not None:
-        write(output, "".join(parts))
+        writing.add(name, result)
+    writing.end()
     raise SystemExit(worst)
 
 
 def _progress(pages: list[str], *, shown: bool) -> Iterable[str]:
     return track(pages, "Extracting", console=messages, transient=True) if shown else pages
-
-
-def _part(name: str, result: Result, format: str, *, several: bool) -> str:
-    if format == "json":
-        dictionary = {"source": name, **result.to_dict()}
-        return json.dumps(dictionary, ensure_ascii=False, indent=None if several else 2) + "\n"
-    text = result.render(format)
-    return (f"==> {name} <==\n" if several else "") + (text + "\n" if text else "") + ("\n" if several else "")

@@ -18,7 +18,7 @@ from .markdown_escape import fence_for, lines_escaped
 from .markdown_inline import inline, label
 
 
-@renderer("markdown", media_type="text/markdown", suffix=".md")
+@renderer("markdown", media_type="text/markdown", suffix=".md", front_matter=True)
 def markdown(document: Document) -> Rendering:
     """Render the blocks as Markdown."""
     writer = _Writer()
