@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from .errors import InvalidInput, InvalidLimits, Status, Unreadable, WrongRegistration
 from .parsing import DEFAULT_LIMITS, Limits
 from .reading import read
-from .registry import METHODS
+from .registry import METHODS, RENDERERS
 from .result import DEFAULT_METHOD, Result, extract, without_page
 from .workers import in_processes
 
@@ -77,7 +77,7 @@ def extract_many(
     jobs = map(_job, inputs)
     if not workers:
         return map(task.run, jobs)
-    modules = [chosen.function.__module__]
+    modules = [chosen.function.__module__, RENDERERS["text"].function.__module__]
     return in_processes(task, jobs, workers=workers, deadline=deadline, modules=modules)
 
 
