@@ -10,11 +10,12 @@ from time import perf_counter
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from ..bench.cache import default_path
-from ..bench.extractors import chosen, values_of
+from ..bench.extractors import Extractor, chosen, values_of
 from ..bench.plan import Split, leaked, plan
+from ..bench.published import PAPERS, Paper
 from ..bench.registry import METRICS
 from ..bench.reports.files import check, write_report
-from ..bench.reports.sections import about, sections, worst
+from ..bench.reports.sections import Section, about, reproduced, sections, worst
 from ..bench.reports.terminal import shown
 from ..bench.results_file import write
 from ..bench.run import PROCESSORS, Advance, Run
@@ -32,6 +33,7 @@ from .bench_options import (
     OutputOption,
     PageDeadlineOption,
     PagesOption,
+    PaperOption,
     PeersOption,
     ReportOption,
     SplitOption,
@@ -45,9 +47,10 @@ from .console import messages, say, tables
 def bench(
     corpora: CorporaArgument,
     *,
-    methods: MethodsOption = "all",
+    methods: MethodsOption = None,
     peers: PeersOption = "none",
-    metrics: MetricsOption = "bag-of-words",
+    metrics: MetricsOption = None,
+    paper: PaperOption = None,
     knob: KnobOption = None,
     split: SplitOption = None,
     pages: PagesOption = None,
@@ -66,10 +69,9 @@ def bench(
     """
     started = perf_counter()
     check(report or [])
-    extractors = chosen(_names(methods), _names(peers), _knobs(knob or []))
-    wanted = METRICS.names() if metrics == "all" else _names(metrics)
-    for name in wanted:
-        METRICS[name]
+    again = PAPERS[paper]() if paper else None
+    extractors = _extractors(again, methods, peers, knob or [])
+    wanted = _metrics(again, metrics)
     sources = [source(each) for each in corpora]
     planned = plan(sources, pages=pages, split=Split.read(split) if split else None)
     if split:
@@ -82,19 +84,42 @@ def bench(
     if output:
         write(found, output)
         messages.print(f"All outputs and scores are in {output}")
+    printed = [reproduced(found, again, sources)] if again else []
     said = sections(found, against=against)
-    for section in said:
-        for part in () if section.detail else section.parts:
-            if isinstance(part, Table):
-                tables().print(shown(part))
+    _show([said[0], *printed, said[-1]] if again else said)
     made = {"command": " ".join(["marrow", *sys.argv[1:]])}
     made |= {"seconds": f"{perf_counter() - started:.0f}", "memory of the largest process": peak_memory()}
     if report:
-        said += [*worst(found, worst_of, worst_pages, sources), about(found, made)]
+        said = [said[0], *printed, *said[1:], *worst(found, worst_of, worst_pages, sources), about(found, made)]
     for path in report or []:
         write_report("marrow bench: " + ", ".join(found.corpora), said, path)
         messages.print(f"The report is in {path}")
     messages.print(f"{len(planned):,} pages, {len(extractors)} extractors, {made['seconds']} s, {peak_memory()}")
+
+
+def _extractors(paper: Paper | None, methods: str | None, peers: str, knobs: list[str]) -> list[Extractor]:
+    if not paper:
+        return chosen(_names(methods or "all"), _names(peers), _knobs(knobs))
+    if methods or knobs:
+        raise InvalidInput("--paper says itself which methods and knobs: leave --methods and --knob out")
+    return paper.extractors() + (chosen([], _names(peers)) if _names(peers) else [])
+
+
+def _metrics(paper: Paper | None, metrics: str | None) -> list[str]:
+    named = METRICS.names() if metrics == "all" else _names(metrics or ("none" if paper else "bag-of-words"))
+    wanted = list(dict.fromkeys([*(paper.metrics if paper else []), *named]))
+    for name in wanted:
+        METRICS[name]
+    if not wanted:
+        raise InvalidInput("nothing is to be measured: name metrics")
+    return wanted
+
+
+def _show(sections: list[Section]) -> None:
+    for section in sections:
+        for part in () if section.detail else section.parts:
+            if isinstance(part, Table):
+                tables().print(shown(part))
 
 
 def _names(given: str) -> list[str]:

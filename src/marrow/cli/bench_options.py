@@ -7,12 +7,19 @@ from typing import Annotated
 
 import typer
 
+from ..bench.published import PAPERS
+
 CorporaArgument = Annotated[
     list[str], typer.Argument(metavar="CORPUS...", help="PATH, or LAYOUT:PATH, or LAYOUT,OPTION=VALUE:PATH.")
 ]
-MethodsOption = Annotated[str, typer.Option(help="Names with commas between; all; none.")]
+MethodsOption = Annotated[str | None, typer.Option(help="Names with commas between; all; none. [all]")]
 PeersOption = Annotated[str, typer.Option(help="Names with commas between; all that are installed; none.")]
-MetricsOption = Annotated[str, typer.Option(help="Names with commas between, the first for most tables; all.")]
+MetricsOption = Annotated[
+    str | None, typer.Option(help="Names with commas between, the first for most tables; all. [bag-of-words]")
+]
+PaperOption = Annotated[
+    str | None, typer.Option(metavar="NAME", help=f"Do a paper's tables again: {', '.join(PAPERS.names())}.")
+]
 KnobOption = Annotated[
     list[str] | None, typer.Option(metavar="NAME=A,B,C", help="Values of a knob: each is tried. Can be repeated.")
 ]

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..errors import InvalidInput, MissingExtra, Unreadable
 from ..features import in_body, inside
+from ..page import Page
 from ..page_level.density_graph import string_lengths, strings
 from ..selection import Selection
 from ..tree import Bools, Ints
@@ -27,7 +28,7 @@ def density_plot(selection: Selection, path: Path, *, title: str, cut: float | N
         from matplotlib.figure import Figure
     except ImportError as error:
         raise MissingExtra("plots need matplotlib: pip install 'marrow[bench]'") from error
-    lengths, kept = _bars(selection)
+    lengths, kept = string_bars(selection.page, selection.keep)
     figure = Figure(figsize=(10, 4), layout="constrained")
     axes = figure.subplots()
     places = np.arange(len(lengths))
@@ -45,14 +46,11 @@ def density_plot(selection: Selection, path: Path, *, title: str, cut: float | N
         raise Unreadable(f"{path} could not be written: {(error.strerror or str(error)).lower()}") from error
 
 
-def _bars(
-    selection: Selection,
-) -> tuple[Ints, Bools]:
-    """Length of each string of the body, and whether some of it was kept."""
-    page = selection.page
+def string_bars(page: Page, keep: Bools) -> tuple[Ints, Bools]:
+    """Return the length of each string of the body, and whether some of it is kept."""
     included = page.is_text & in_body(page) & ~inside(page, "dropped")
     string = strings(page)
     lengths = string_lengths(page, included, string)
     kept = np.zeros(len(lengths), dtype=bool)
-    kept[string[included & selection.keep]] = True
+    kept[string[included & keep]] = True
     return lengths, kept

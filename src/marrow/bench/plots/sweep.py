@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -16,6 +17,13 @@ from .style import FAINT, INK, SEVERAL, panels, styled
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+
+_PRINTED: Final[Any] = {
+    "markerfacecolor": "white",
+    "markersize": 4,
+    "linewidth": 0.8,
+    "label": "paper, on its own pages",
+}
 
 
 class Sweep(NamedTuple):
@@ -48,8 +56,10 @@ def sweeps(results: Results) -> list[Sweep]:
 
 
 @styled
-def swept(results: Results, metric: str, found: list[Sweep]) -> Figure:
-    """Draw the sweeps of a metric."""
+def swept(
+    results: Results, metric: str, found: Sequence[Sweep], printed: Mapping[tuple[str, str], Mapping[Value, float]] = {}
+) -> Figure:
+    """Draw the sweeps of a metric, with what a paper printed of a method and knob, if it did."""
     sampled = by_corpus(results, metric)
     figure, every = panels(len(found), across=3, size=(3.3, 2.7))
     for axes, sweep in zip(every, found, strict=True):
@@ -63,6 +73,8 @@ def swept(results: Results, metric: str, found: list[Sweep]) -> Figure:
         low, high = np.percentile(mean[1:], (2.5, 97.5), axis=0)
         axes.fill_between(places, low, high, color=SEVERAL[0], alpha=0.15, linewidth=0)
         axes.plot(places, mean[0], marker="o", markersize=3.5, color=SEVERAL[0], label="mean of corpora", linewidth=1.8)
+        if figures := printed.get((sweep.method, sweep.knob)):
+            axes.plot(list(map(float, figures)), list(figures.values()), "D--", color=INK, **_PRINTED)
         _mark_default(axes, sweep)
         axes.set_title(sweep.title)
         axes.set(xlabel=sweep.knob, ylabel=f"{metric}, {METRICS[metric].headline}")

@@ -6,10 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .. import reproduction
 from .. import tables as of
 from ..figures import measured, values
 from ..plan import TRAIN
 from ..plots import by_group, speed, sweep
+from ..plots.density import density
+from ..plots.published import beside_published
+from ..published import Paper
 from ..results import Results
 from ..sources import Source
 from ..tables import Table
@@ -67,6 +71,26 @@ def sections(results: Results, *, against: str | None = None) -> list[Section]:
     ]
     kept = [part._replace(parts=[each for each in part.parts if not _is_empty(each)]) for part in found]
     return [part for part in kept if part.parts]
+
+
+def reproduced(results: Results, paper: Paper, sources: Sequence[Source]) -> Section:
+    """Return a paper's tables and pictures, with our figures beside the published ones."""
+    parts: list[Table | Picture] = [*reproduction.tables(results, paper)]
+    for number, table in enumerate(paper.tables, 1):
+        if not table.is_time and any(reproduction.column_of(results, system) is not None for system in table.rows):
+            draw = partial(beside_published, results, table)
+            parts.append(Picture(f"published-{number}", f"{table.title}: as printed, and ours.", draw))
+    found = [
+        each for each in sweep.sweeps(results) if (each.method, each.knob) in {(x.method, x.knob) for x in paper.sweeps}
+    ]
+    for metric in {metric: None for each in paper.sweeps for metric in each.figures} if found else ():
+        figures = {(each.method, each.knob): each.figures.get(metric, {}) for each in paper.sweeps}
+        draw = partial(sweep.swept, results, metric, found, figures)
+        parts.append(Picture(f"{metric}-by-published-knob", f"{metric} by the value of a knob.", draw))
+    if paper.density_plots:
+        draw = partial(density, results, sources)
+        parts.append(Picture("density", "Lengths of strings, in the order of the page.", draw))
+    return Section(f"{paper.title}: printed and ours", parts)
 
 
 def worst(results: Results, labels: Sequence[str] | None, count: int, sources: Sequence[Source]) -> Iterator[Section]:

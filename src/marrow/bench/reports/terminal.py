@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import rich.table
 
 _MOST_ROWS = 60
-_WORDS = {"corpus", "page", "fault", "error", "extractor"}
+_WORDS = {"corpus", "page", "fault", "error", "extractor", "system"}
 
 
 def shown(table: Table) -> rich.table.Table:

@@ -1,0 +1,1 @@
+"""Published tables: one module a paper, found without being listed."""
