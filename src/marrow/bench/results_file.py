@@ -40,6 +40,7 @@ def write(results: Results, path: Path) -> None:
 def _schema(pyarrow: Any, results: Results) -> Any:
     text, number = pyarrow.string(), pyarrow.float64()
     fields = dict.fromkeys(("corpus", "id", "url", "site", "kind", "language", "part", "faults", "gold"), text)
+    fields |= dict.fromkeys(("present", "absent"), pyarrow.list_(text))
     fields |= {"bytes": pyarrow.int64(), **dict.fromkeys(sorted(results.facts), number)}
     fields |= dict.fromkeys(("extractor", "version", "status", "error", "output", "findings"), text)
     fields |= {"seconds": number, **{_name(*pair): number for pair in sorted(results.numbers)}}
@@ -75,6 +76,8 @@ def _rows(results: Results, row: int) -> Iterator[dict[str, Any]]:
         "part": page.part,
         "faults": "; ".join(record.faults),
         "gold": _valid(record.text),
+        "present": [_valid(each) for each in record.present],
+        "absent": [_valid(each) for each in record.absent],
         "bytes": page.bytes,
         **{name: _known(column[row]) for name, column in results.facts.items()},
     }
