@@ -25,7 +25,8 @@ def checked(records: Iterable[Record]) -> Iterator[Record]:
     pages: dict[bytes, str] = {}
     golds: dict[bytes, str] = {}
     ids: dict[str, int] = {}
-    for record in records:
+    for given in records:
+        record = replace(given, id=given.id.encode("utf-8", "replace").decode())  # JSON can hold half a character
         ids[record.id] = ids.get(record.id, 0) + 1
         id = record.id if ids[record.id] == 1 else f"{record.id}#{ids[record.id]}"
         html, repaired = repair(record.html)

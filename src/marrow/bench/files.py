@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,12 @@ _SITE = re.compile(r"(?:[a-z]+:)?//(?:[^/@]*@)?(?:www\.)?([^/:?#]+)", re.IGNOREC
 
 
 def unpacked(path: Path) -> bytes:
-    """Read a file; one that ends in .gz is unpacked."""
+    """Read a file; one that ends in .gz is unpacked. All that can go wrong is an OSError."""
     data = path.read_bytes()
-    return gzip.decompress(data) if path.suffix == ".gz" else data
+    try:
+        return gzip.decompress(data) if path.suffix == ".gz" else data
+    except (EOFError, zlib.error) as error:
+        raise gzip.BadGzipFile(str(error)) from error
 
 
 def stem(path: Path) -> str:

@@ -72,9 +72,9 @@ def _rows(results: Results, row: int) -> Iterator[dict[str, Any]]:
     record = page.record
     of_page = {
         "corpus": page.corpus,
-        **{name: getattr(record, name) for name in ("id", "url", "site", "kind", "language")},
+        **{name: _valid(getattr(record, name)) for name in ("id", "url", "site", "kind", "language")},
         "part": page.part,
-        "faults": "; ".join(record.faults),
+        "faults": _valid("; ".join(record.faults)),
         "gold": _valid(record.text),
         "present": [_valid(each) for each in record.present],
         "absent": [_valid(each) for each in record.absent],
@@ -87,7 +87,7 @@ def _rows(results: Results, row: int) -> Iterator[dict[str, Any]]:
             "extractor": extractor.label,
             "version": extractor.version,
             "status": output.status,
-            "error": output.error,
+            "error": _valid(output.error),
             "output": _valid(output.text),
             "findings": json.dumps(output.findings, ensure_ascii=False),
             "seconds": output.seconds,

@@ -37,7 +37,11 @@ def cleaneval(path: Path) -> Iterator[Record]:
         if id not in golds:
             yield Record(id, html, faults=("no gold: there is no text of this name",))
             continue
-        marked = decoded(golds[id].read_bytes())
+        try:
+            marked = decoded(golds[id].read_bytes())
+        except OSError as error:
+            yield Record(id, html, faults=(f"no gold: {error.strerror or error}",))
+            continue
         header = HEADER.search(marked)
         url = address_in(header[0]) if header else None
         marked = HEADER.sub("", marked)
@@ -49,6 +53,9 @@ def _golds(path: Path) -> Iterator[Path]:
 
 
 def _begins_marked(path: Path) -> bool:
-    with path.open("rb") as file:
-        start = decoded(file.read(4096))
+    try:
+        with path.open("rb") as file:
+            start = decoded(file.read(4096))
+    except OSError:  # it is reported when it is read
+        return False
     return bool(HEADER.match(start) or MARK.search(start))

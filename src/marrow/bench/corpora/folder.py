@@ -18,7 +18,7 @@ def folder(path: Path) -> Iterator[Record]:
         id, site = str(inner / stem(page)), inner.parts[0] if inner.parts else ""
         try:
             html = unpacked(page)
-        except (OSError, EOFError) as error:
+        except OSError as error:
             yield unreadable(id, error)
             continue
         gold = page.parent / f"{stem(page)}.txt"

@@ -27,7 +27,7 @@ def scrapinghub(path: Path) -> Iterator[Record]:
             continue
         try:
             html = unpacked(pages[id])
-        except (OSError, EOFError) as error:
+        except OSError as error:
             yield unreadable(id, error)
             continue
         given = truth if isinstance(truth, dict) else {}

@@ -37,7 +37,7 @@ def trafilatura(path: Path) -> Iterator[Record]:
             html = unpacked(pages[Path(id).name])
         except KeyError:
             yield unreadable(id, "there is no page of this name")
-        except (OSError, EOFError) as error:
+        except OSError as error:
             yield unreadable(id, error)
         else:
             present, absent = texts_of(given, "with"), texts_of(given, "without")

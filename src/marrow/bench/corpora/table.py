@@ -34,7 +34,7 @@ def table(path: Path) -> Iterator[Record]:
     try:
         with parquet.ParquetFile(path) as file:
             columns = [name for name in _COLUMNS if name in file.schema_arrow.names]
-            with_text = "text" in columns and _any_text(file)
+            with_text = "text" in columns and any(row.get("text") for row in _rows(file, ["text"]))
             for number, row in enumerate(_rows(file, columns)):
                 yield _record(row, number, with_text=with_text)
     except (OSError, pyarrow.ArrowException) as error:
@@ -42,12 +42,14 @@ def table(path: Path) -> Iterator[Record]:
 
 
 def _rows(file: Any, columns: list[str]) -> Iterator[dict[str, Any]]:
-    for batch in file.iter_batches(batch_size=_AT_ONCE, columns=columns):
-        yield from batch.to_pylist()
-
-
-def _any_text(file: Any) -> bool:
-    return any(row["text"] for row in _rows(file, ["text"]))
+    """Yield the rows; for a row group that is damaged, one that says so."""
+    for group in range(file.num_row_groups):
+        try:
+            for batch in file.iter_batches(batch_size=_AT_ONCE, row_groups=[group], columns=columns):
+                yield from batch.to_pylist()
+        except (OSError, ValueError) as error:  # Arrow's own errors are of these
+            rows = file.metadata.row_group(group).num_rows
+            yield {"id": f"row group {group}", "fault": f"of its {rows} rows not all can be read: {error}"}
 
 
 def _record(row: Mapping[str, Any], number: int, *, with_text: bool) -> Record:
@@ -56,7 +58,7 @@ def _record(row: Mapping[str, Any], number: int, *, with_text: bool) -> Record:
     if isinstance(html, str):
         html = html.encode()
     if not isinstance(html, bytes):
-        return unreadable(id, "no html")
+        return unreadable(id, row.get("fault", "no html"))
     labelled, url = row.get("labelled_html"), text_of(row, "url")
     return Record(
         id,

@@ -24,7 +24,7 @@ def teco(path: Path, *, label: str = "TECO_mainContent", attribute: str = "class
         id = str(folder / stem(page))
         try:
             labelled = unpacked(page)
-        except (OSError, EOFError) as error:
+        except OSError as error:
             yield unreadable(id, error)
             continue
         text = labelled_text(labelled, labels)

@@ -27,7 +27,7 @@ def wcxb(path: Path) -> Iterator[Record]:
             html = unpacked(pages[id])
         except KeyError:
             yield unreadable(id, "there is no page of this name")
-        except (OSError, ValueError, TypeError, EOFError) as error:
+        except (OSError, ValueError, TypeError) as error:
             yield unreadable(id, error)
         else:
             yield _record(id, html, given)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,13 +20,16 @@ _ENDINGS = (".jsonl", ".jsonl.gz")
 @corpus("webmainbench", recognise=lambda path: path.name.endswith(_ENDINGS))
 def webmainbench(path: Path) -> Iterator[Record]:
     """Read one JSON Lines file, packed or not."""
+    number = 0
     try:
         with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
             for number, line in enumerate(file, 1):
                 if line.strip():
                     yield _record(f"line {number}", line)
-    except (OSError, EOFError) as error:
-        raise Unreadable(f"{path} could not be read: {error}") from error
+    except (OSError, EOFError, zlib.error) as error:
+        if not number:
+            raise Unreadable(f"{path} could not be read: {error}") from error
+        yield unreadable(f"after line {number}", f"the file is damaged: {error}")
 
 
 def _record(id: str, line: bytes) -> Record:
