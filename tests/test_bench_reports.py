@@ -15,6 +15,9 @@ pytest.importorskip("pyarrow")
 
 import itertools
 
+import pyarrow
+from pyarrow import parquet
+
 from marrow.bench.extractors import chosen
 from marrow.bench.plan import Split, plan
 from marrow.bench.plots.placing import apart
@@ -23,6 +26,8 @@ from marrow.bench.plots.style import written
 from marrow.bench.plots.sweep import sweeps
 from marrow.bench.reports.files import check, write_report
 from marrow.bench.reports.sections import Picture, about, sections, worst
+from marrow.bench.results_file import write as write_results
+from marrow.bench.results_read import read as read_results
 from marrow.bench.run import Run
 from marrow.bench.side_by_side import side_by_side
 from marrow.bench.sources import source
@@ -169,3 +174,26 @@ def test_long_agreements_are_cut_and_counted():
     gold, _ = side_by_side(words + " end", words)
     assert [span.left_out for span in gold if span.left_out] == [470]
     assert [span.text.strip() for span in gold if not span.same] == ["end"]
+
+
+def test_a_results_file_gives_the_same_report(made, tmp_path):
+    results, _ = made
+    write_results(results, tmp_path / "results.parquet")
+    again = read_results(tmp_path / "results.parquet")
+    for one, other in zip(sections(results, against="wlr"), sections(again, against="wlr"), strict=True):
+        assert one.title == other.title
+        for part, same in zip(one.parts, other.parts, strict=True):
+            if isinstance(part, Table):
+                assert (part.rows, part.columns) == (same.rows, same.columns)
+    page, same = results.pages[-1], again.pages[-1]
+    assert [each.text for each in results.outputs(page)] == [each.text for each in again.outputs(same)]
+    (section,) = worst(again, ["everything"], 2, [])
+    assert all(page.tree is None for page in section.parts)
+
+
+def test_what_is_no_results_file(tmp_path):
+    parquet.write_table(pyarrow.table({"id": ["a"]}), tmp_path / "corpus.parquet")
+    with pytest.raises(InvalidInput, match="no results file"):
+        read_results(tmp_path / "corpus.parquet")
+    with pytest.raises(Unreadable, match="could not be read"):
+        read_results(tmp_path / "none.parquet")

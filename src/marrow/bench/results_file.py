@@ -43,7 +43,7 @@ def _schema(pyarrow: Any, results: Results) -> Any:
     fields |= dict.fromkeys(("present", "absent"), pyarrow.list_(text))
     fields |= {"bytes": pyarrow.int64(), **dict.fromkeys(sorted(results.facts), number)}
     fields |= dict.fromkeys(("extractor", "version", "status", "error", "output", "findings"), text)
-    fields |= {"seconds": number, **{_name(*pair): number for pair in sorted(results.numbers)}}
+    fields |= {"seconds": number, **{_name(*pair): number for pair in results.numbers}}
     about = {
         **results.about,
         "metrics": list(results.metrics),

@@ -11,15 +11,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ..bench.cache import default_path
 from ..bench.extractors import Extractor, chosen, values_of
-from ..bench.plan import Split, leaked, plan
+from ..bench.plan import Planned, Split, leaked, plan
 from ..bench.published import PAPERS, Paper
 from ..bench.registry import METRICS
 from ..bench.reports.files import check, write_report
 from ..bench.reports.sections import Section, about, reproduced, sections, worst
 from ..bench.reports.terminal import shown
 from ..bench.results_file import write
+from ..bench.results_read import read
 from ..bench.run import PROCESSORS, Advance, Run
-from ..bench.sources import source
+from ..bench.sources import Source, source
 from ..bench.tables import Table
 from ..bench.versions import environment, peak_memory
 from ..errors import InvalidInput
@@ -27,6 +28,7 @@ from .bench_options import (
     AgainstOption,
     CacheOption,
     CorporaArgument,
+    FromOption,
     KnobOption,
     MethodsOption,
     MetricsOption,
@@ -41,11 +43,11 @@ from .bench_options import (
     WorstOption,
     WorstPagesOption,
 )
-from .console import messages, say, tables
+from .console import messages, tables
 
 
 def bench(
-    corpora: CorporaArgument,
+    corpora: CorporaArgument = None,
     *,
     methods: MethodsOption = None,
     peers: PeersOption = "none",
@@ -56,6 +58,7 @@ def bench(
     pages: PagesOption = None,
     against: AgainstOption = None,
     output: OutputOption = None,
+    results: FromOption = None,
     report: ReportOption = None,
     worst_of: WorstOption = None,
     worst_pages: WorstPagesOption = 10,
@@ -70,17 +73,19 @@ def bench(
     started = perf_counter()
     check(report or [])
     again = PAPERS[paper]() if paper else None
-    extractors = _extractors(again, methods, peers, knob or [])
-    wanted = _metrics(again, metrics)
-    sources = [source(each) for each in corpora]
-    planned = plan(sources, pages=pages, split=Split.read(split) if split else None)
-    if split:
-        for leak in leaked(sources, planned):
-            say(f"in both parts: {leak.kind}: {leak.one} and {leak.other}")
-    run = Run(sources, planned, extractors, wanted, cache or default_path(), workers, deadline)
-    with _progress() as advance:
-        found = run.results(advance)
-    found.about = environment()
+    sources = [source(each) for each in corpora or []]
+    if results:
+        found = read(results)
+    elif not sources:
+        raise InvalidInput("name a corpus, or a results file with --from")
+    else:
+        extractors, wanted = _extractors(again, methods, peers, knob or []), _metrics(again, metrics)
+        planned = plan(sources, pages=pages, split=Split.read(split) if split else None)
+        run = Run(sources, planned, extractors, wanted, cache or default_path(), workers, deadline)
+        with _progress() as advance:
+            found = run.results(advance)
+        found.about = environment()
+        found.troubles = [*found.troubles, *_leaks(sources, planned)]
     if output:
         write(found, output)
         messages.print(f"All outputs and scores are in {output}")
@@ -94,7 +99,15 @@ def bench(
     for path in report or []:
         write_report("marrow bench: " + ", ".join(found.corpora), said, path)
         messages.print(f"The report is in {path}")
-    messages.print(f"{len(planned):,} pages, {len(extractors)} extractors, {made['seconds']} s, {peak_memory()}")
+    counts = f"{len(found.pages):,} pages, {len(found.extractors)} extractors"
+    messages.print(f"{counts}, {made['seconds']} s, {peak_memory()}")
+
+
+def _leaks(sources: list[Source], planned: list[Planned]) -> list[str]:
+    """Say what is in both parts of a split although it must not be."""
+    if len({page.part for page in planned}) < 2:
+        return []
+    return [f"in both parts: {leak.kind}: {leak.one} and {leak.other}" for leak in leaked(sources, planned)]
 
 
 def _extractors(paper: Paper | None, methods: str | None, peers: str, knobs: list[str]) -> list[Extractor]:

@@ -10,7 +10,8 @@ import typer
 from ..bench.published import PAPERS
 
 CorporaArgument = Annotated[
-    list[str], typer.Argument(metavar="CORPUS...", help="PATH, or LAYOUT:PATH, or LAYOUT,OPTION=VALUE:PATH.")
+    list[str] | None,
+    typer.Argument(metavar="CORPUS...", help="PATH, or LAYOUT:PATH, or LAYOUT,OPTION=VALUE:PATH.", show_default=False),
 ]
 MethodsOption = Annotated[str | None, typer.Option(help="Names with commas between; all; none. [all]")]
 PeersOption = Annotated[str, typer.Option(help="Names with commas between; all that are installed; none.")]
@@ -28,6 +29,9 @@ PagesOption = Annotated[int | None, typer.Option(min=1, help="So many of each co
 AgainstOption = Annotated[str | None, typer.Option(help="Compare all with this one.")]
 OutputOption = Annotated[
     Path | None, typer.Option("--output", "-o", help="Write all outputs and scores to this parquet file.")
+]
+FromOption = Annotated[
+    Path | None, typer.Option("--from", help="Take the results from this file of -o, instead of running anything.")
 ]
 ReportOption = Annotated[
     list[Path] | None, typer.Option(help="Write a report to this .html or .md file. Can be repeated.")
