@@ -226,6 +226,11 @@ def test_wrong_calls(folder):
         chosen([], [])
 
 
+def test_a_peer_with_the_name_of_a_method_says_that_it_is_one():
+    assert Extractor("peer", "justext").label == "justext (peer)"
+    assert Extractor("method", "justext").label == "justext"
+
+
 def test_a_peer_that_is_not_installed(monkeypatch):
     monkeypatch.setattr("marrow.bench.extractors.package_version", lambda _: None)
     with pytest.raises(MissingExtra, match=r"marrow\[peers\]"):

@@ -57,12 +57,13 @@ class Extractor:
 
     @property
     def label(self) -> str:
-        """What tables call it.
+        """What tables call it; a peer that has the name of a method says that it is one.
 
         >>> Extractor("method", "density-graph", (("c1", 0.2),)).label
         'density-graph c1=0.2'
         """
-        return " ".join([self.name, *(f"{name}={value}" for name, value in self.knobs)])
+        name = f"{self.name} (peer)" if self.kind == "peer" and self.name in METHODS.names() else self.name
+        return " ".join([name, *(f"{name}={value}" for name, value in self.knobs)])
 
     @property
     def version(self) -> str:
