@@ -24,7 +24,7 @@ from marrow.bench.plots.placing import apart
 from marrow.bench.plots.speed import front
 from marrow.bench.plots.style import written
 from marrow.bench.plots.sweep import sweeps
-from marrow.bench.reports.files import check, write_report
+from marrow.bench.reports.files import check, write_pictures, write_report
 from marrow.bench.reports.sections import Picture, about, sections, worst
 from marrow.bench.results_file import write as write_results
 from marrow.bench.results_read import read as read_results
@@ -129,9 +129,19 @@ def test_pictures_are_the_same_on_every_run(said):
 
 def test_a_report_that_cannot_be_written_is_refused_before_the_run(tmp_path):
     with pytest.raises(InvalidInput, match=r"\.html or \.md"):
-        check([tmp_path / "report.pdf"])
+        check([tmp_path / "report.pdf"], None)
     with pytest.raises(Unreadable, match="no folder"):
-        check([tmp_path / "none" / "report.md"])
+        check([tmp_path / "none" / "report.md"], None)
+    (tmp_path / "file").touch()
+    with pytest.raises(Unreadable, match="no folder"):
+        check([], tmp_path / "file")
+
+
+def test_pictures_for_papers(said, tmp_path):
+    write_pictures(said[:2], tmp_path / "pictures")
+    names = {path.name for path in (tmp_path / "pictures").iterdir()}
+    assert {"bag-of-words-by-corpus.svg", "bag-of-words-by-corpus.pdf"} <= names
+    assert (tmp_path / "pictures" / "bag-of-words-by-corpus.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_a_knob_with_several_values_is_a_sweep_and_is_chosen_on_the_other_fold(made):

@@ -14,7 +14,7 @@ from ..bench.extractors import Extractor, chosen, values_of
 from ..bench.plan import Planned, Split, leaked, plan
 from ..bench.published import PAPERS, Paper
 from ..bench.registry import METRICS
-from ..bench.reports.files import check, write_report
+from ..bench.reports.files import check, write_pictures, write_report
 from ..bench.reports.sections import Section, about, reproduced, sections, worst
 from ..bench.reports.terminal import shown
 from ..bench.results_file import write
@@ -37,6 +37,7 @@ from .bench_options import (
     PagesOption,
     PaperOption,
     PeersOption,
+    PicturesOption,
     ReportOption,
     SplitOption,
     WorkersOption,
@@ -60,6 +61,7 @@ def bench(
     output: OutputOption = None,
     results: FromOption = None,
     report: ReportOption = None,
+    pictures: PicturesOption = None,
     worst_of: WorstOption = None,
     worst_pages: WorstPagesOption = 10,
     workers: WorkersOption = PROCESSORS,
@@ -71,7 +73,7 @@ def bench(
     A run that is stopped goes on where it was: what was done is kept, by the content of page, method, knobs, version.
     """
     started = perf_counter()
-    check(report or [])
+    check(report or [], pictures)
     again = PAPERS[paper]() if paper else None
     sources = [source(each) for each in corpora or []]
     if results:
@@ -94,6 +96,9 @@ def bench(
     _show([said[0], *printed, said[-1]] if again else said)
     made = {"command": " ".join(["marrow", *sys.argv[1:]])}
     made |= {"seconds": f"{perf_counter() - started:.0f}", "memory of the largest process": peak_memory()}
+    if pictures:
+        write_pictures([*printed, *said], pictures)
+        messages.print(f"The pictures are in {pictures}")
     if report:
         said = [said[0], *printed, *said[1:], *worst(found, worst_of, worst_pages, sources), about(found, made)]
     for path in report or []:

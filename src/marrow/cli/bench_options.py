@@ -36,6 +36,9 @@ FromOption = Annotated[
 ReportOption = Annotated[
     list[Path] | None, typer.Option(help="Write a report to this .html or .md file. Can be repeated.")
 ]
+PicturesOption = Annotated[
+    Path | None, typer.Option(metavar="FOLDER", help="Write the pictures of a report as SVG and PDF.")
+]
 WorstOption = Annotated[
     list[str] | None, typer.Option(help="Whose worst pages a report shows; the best method's if not given.")
 ]
