@@ -24,7 +24,7 @@ ROOMS = [
     ("knobs", "workers"),
     ("registry",),
     ("page_level", "metadata"),
-    ("structure",),
+    ("structure", "site_level"),
     ("result",),
     ("reading", "render"),
     ("streams", "explain", "browser"),
@@ -129,7 +129,8 @@ def test_import_is_cheap_and_loads_nothing():
 
 def test_the_public_face():
     assert sorted(marrow.__all__) == sorted(
-        ["Limits", "Page", "Result", "blocks", "extract", "extract_many", "menus", "methods", "parse", "select"]
+        ["Limits", "Page", "Result", "Template", "blocks", "extract", "extract_many", "learn_template", "menus"]
+        + ["methods", "parse", "select"]
     )
     for name in marrow.__all__:
         assert getattr(marrow, name).__doc__

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from .result import Result as Result
     from .result import extract as extract
     from .result import select as select
+    from .site_level.document import Template as Template
+    from .site_level.learning import learn_template as learn_template
     from .streams import extract_many as extract_many
 
 __version__ = "0.1.0"
@@ -31,6 +33,7 @@ _ROOMS = {
     "blocks": ".page_level.blocks",
     "extract": ".result",
     "extract_many": ".streams",
+    "learn_template": ".site_level.learning",
     "Limits": ".parsing",
     "menus": ".page_level.menus",
     "methods": ".registry",
@@ -38,6 +41,7 @@ _ROOMS = {
     "parse": ".parsing",
     "Result": ".result",
     "select": ".result",
+    "Template": ".site_level.document",
 }
 
 __all__ = [*_ROOMS]

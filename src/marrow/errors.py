@@ -6,6 +6,8 @@
     ├── UnknownName (LookupError)     no method, renderer, feature ... of that name
     ├── UnknownKnob (TypeError)       the method has no such knob
     ├── KnobOutOfRange (ValueError)   the knob has no such value
+    ├── InvalidTemplate (ValueError)  a document that is no template of a site, or a damaged one
+    ├── TooFewPages (ValueError)      a template cannot be learned from so few pages, or from none
     ├── WrongRegistration (ValueError) a method registered without what its contract asks for
     ├── DifferentPages (ValueError)   selections of two pages cannot be combined
     ├── MissingExtra (ImportError)    an optional part that is not installed
@@ -41,6 +43,14 @@ class UnknownKnob(MarrowError, TypeError):
 
 class KnobOutOfRange(MarrowError, ValueError):
     """The knob cannot have that value."""
+
+
+class InvalidTemplate(MarrowError, ValueError):
+    """A document is no template of a site, or a damaged one."""
+
+
+class TooFewPages(MarrowError, ValueError):
+    """A template cannot be learned from so few pages."""
 
 
 class WrongRegistration(MarrowError, ValueError):
@@ -107,6 +117,7 @@ class Reason(IntEnum):
     SPARSE = 4
     FAR = 5
     INVERTED = 6
+    TEMPLATE = 7
     CHOSEN = 16
     WHOLE_PAGE = 17
     DENSE = 18
@@ -114,6 +125,8 @@ class Reason(IntEnum):
     RESTORED = 20
     AGREED = 21
     FROM_METADATA = 22
+    NOT_TEMPLATE = 23
+    SITE_CONTENT = 24
 
     @property
     def keeps(self) -> bool:
@@ -132,6 +145,7 @@ _PHRASES = {
     Reason.SPARSE: "little text for its mark-up",
     Reason.FAR: "far from the longest text",
     Reason.INVERTED: "kept before inversion",
+    Reason.TEMPLATE: "the site's template",
     Reason.CHOSEN: "chosen",
     Reason.WHOLE_PAGE: "the whole page was taken",
     Reason.DENSE: "dense with text",
@@ -139,4 +153,6 @@ _PHRASES = {
     Reason.RESTORED: "dropped before inversion",
     Reason.AGREED: "kept by enough methods",
     Reason.FROM_METADATA: "told by structured data, not shown",
+    Reason.NOT_TEMPLATE: "not of the site's template",
+    Reason.SITE_CONTENT: "content of the site's pages",
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import pkgutil
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -19,7 +19,10 @@ from .errors import UnknownKnob, UnknownName, WrongRegistration
 from .knobs import Knob, ListOf, Range, Value
 
 if TYPE_CHECKING:
+    from .page import Page
     from .selection import Selection
+    from .site_level.document import Template
+    from .site_level.parts import Part
     from .structure.document import Document, Rendering
 
 Level = Literal["page", "site"]
@@ -65,6 +68,15 @@ class Method:
                 has = ", ".join(known) or "none"
                 raise UnknownKnob(f"the method {self.name!r} has no knob {name!r}; it has {has}")
         return {name: known[name].check(value) for name, value in given.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class SiteMethod(Method):
+    """A registered method of several pages: its function learns a template, `applied` uses it."""
+
+    part: type[Part]
+    applied: Callable[[Template, Page], Selection]
+    onto: Callable[[Template, Iterator[Page]], Template] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +129,14 @@ class Registry(Generic[_Entry]):
 
 
 METHODS: Final[Registry[Method]] = Registry("method", "marrow.page_level", "marrow.methods")
+SITE_METHODS: Final[Registry[SiteMethod]] = Registry(
+    "method of several pages", "marrow.site_level", "marrow.site_methods"
+)
 RENDERERS: Final[Registry[Renderer]] = Registry("format", "marrow.render", "marrow.renderers")
 
 
 def method(
-    name: str, *, paper: str, year: int, level: Level = "page", **ranges: Range
+    name: str, *, paper: str, year: int, **ranges: Range
 ) -> Callable[[_Function], _Function]:
     """Register a function `(page, *, knobs) -> Selection` as a method.
 
@@ -130,7 +145,31 @@ def method(
     """
 
     def register(function: _Function) -> _Function:
-        METHODS.add(name, Method(name, function, paper, year, level, _knobs(name, function, ranges)))
+        METHODS.add(name, Method(name, function, paper, year, "page", _knobs(name, function, ranges)))
+        return function
+
+    return register
+
+
+def site_method(
+    name: str,
+    *,
+    paper: str,
+    year: int,
+    part: type[Part],
+    applied: Callable[[Template, Page], Selection],
+    onto: Callable[[Template, Iterator[Page]], Template] | None = None,
+    **ranges: Range,
+) -> Callable[[_Function], _Function]:
+    """Register a function `(pages, *, knobs) -> Template` as a method of several pages.
+
+    `part` is the type of the template's parts, `applied` a function `(template, page) -> Selection`; if a template can
+    learn more pages, `onto` is the function `(template, pages) -> Template` that does it.
+    """
+
+    def register(function: _Function) -> _Function:
+        knobs = _knobs(name, function, ranges)
+        SITE_METHODS.add(name, SiteMethod(name, function, paper, year, "site", knobs, part, applied, onto))
         return function
 
     return register
@@ -150,13 +189,15 @@ def renderer(
 
 def methods(level: Level | None = None) -> list[str]:
     """Return the names of the methods of a level (`page` or `site`), or of both."""
-    return [name for name in METHODS.names() if level in (None, METHODS[name].level)]
+    levels: dict[Level, list[str]] = {"page": METHODS.names(), "site": SITE_METHODS.names()}
+    return sorted(name for each, names in levels.items() for name in names if level in (None, each))
 
 
 # Names that `extract`, `extract_many` and the command have for themselves.
 _TAKEN = frozenset(
     {"html", "page", "pages", "inputs", "url", "encoding", "method", "limits", "workers", "deadline", "timeout"}
     | {"format", "output", "depth", "plot", "outline", "links", "images", "tables", "front_matter"}
+    | {"template", "onto", "per_site"}
 )
 
 

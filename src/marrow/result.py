@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 from .errors import Status, UnknownKnob
 from .page import Page
 from .parsing import DEFAULT_LIMITS, Limits, parse
-from .registry import METHODS, RENDERERS
+from .registry import METHODS, RENDERERS, Method
 from .selection import Selection, of_nodes
 
 if TYPE_CHECKING:
     from .metadata.record import Metadata
+    from .site_level.document import Template
     from .structure.block import Block
     from .structure.document import Rendering, Spans
 
@@ -213,10 +214,13 @@ def extract(
     url: str | None = None,
     encoding: str | None = None,
     method: str = DEFAULT_METHOD,
+    template: Template | None = None,
     limits: Limits = DEFAULT_LIMITS,
     **knobs: Any,
 ) -> Result:
     """Extract the main content of a page: bytes (best: the encoding is found), str, or a page that is parsed already.
+
+    With the template of a site (`learn_template`) what is template is dropped before the method selects.
 
     >>> extract(b"%PDF-1.7").status
     <Status.NOT_HTML: 'not-html'>
@@ -226,9 +230,17 @@ def extract(
     started = perf_counter()
     page = html if isinstance(html, Page) else parse(html, url=url, encoding=encoding, limits=limits)
     parsed = perf_counter()
-    selection = chosen.function(page, **settings)
+    selection = _selected(page, chosen, settings, template)
     timings = {"parse": parsed - started, "select": perf_counter() - parsed}
     return Result(selection, _status(page, selection), method, timings, url=page.url)
+
+
+def _selected(page: Page, method: Method, settings: dict[str, Any], template: Template | None) -> Selection:
+    if template is None:
+        return method.function(page, **settings)
+    from .site_level.combining import select_with  # because few ask
+
+    return select_with(template, page, method, settings)
 
 
 def without_page(status: Status, *, method: str, url: str | None, error: str) -> Result:

@@ -12,6 +12,7 @@ from .parsing import DEFAULT_LIMITS, Limits
 from .reading import read
 from .registry import METHODS, RENDERERS
 from .result import DEFAULT_METHOD, Result, extract, without_page
+from .site_level.document import Template
 from .workers import in_processes
 
 Input = bytes | str | os.PathLike[str]
@@ -29,6 +30,7 @@ class Task(NamedTuple):
 
     method: str
     limits: Limits
+    template: Template | None
     knobs: dict[str, Any]
 
     def run(self, job: Job) -> Result:
@@ -37,7 +39,9 @@ class Task(NamedTuple):
             html = job.html
             if isinstance(html, Path):
                 html = read(str(html), most_bytes=self.limits.bytes).html
-            return extract(html, url=job.url, method=self.method, limits=self.limits, **self.knobs)
+            return extract(
+                html, url=job.url, method=self.method, template=self.template, limits=self.limits, **self.knobs
+            )
         except Unreadable as error:
             return self.failed(job, Status.UNREADABLE, str(error))
         except Exception as error:  # noqa: BLE001 (a fault in one page must not end the stream; the result names it)
@@ -54,6 +58,7 @@ def extract_many(
     workers: int | None = None,
     deadline: float = 30.0,
     method: str = DEFAULT_METHOD,
+    template: Template | None = None,
     limits: Limits = DEFAULT_LIMITS,
     **knobs: Any,
 ) -> Iterator[Result]:
@@ -67,7 +72,7 @@ def extract_many(
     ['One', 'Two']
     """
     chosen = METHODS[method]
-    task = Task(method, limits, chosen.settings(knobs))
+    task = Task(method, limits, template, chosen.settings(knobs))
     if workers is None:
         workers = os.cpu_count() or 1
     if workers < 0 or deadline <= 0:

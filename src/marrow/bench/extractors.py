@@ -180,5 +180,5 @@ def values_of(name: str, given: str) -> list[str]:
     >>> values_of("c1", "0.1,0.2"), values_of("methods", "wlr,fe")
     (['0.1', '0.2'], ['wlr,fe'])
     """
-    lists = {knob.name for each in methods() for knob in METHODS[each].knobs if isinstance(knob.range, ListOf)}
+    lists = {knob.name for each in methods("page") for knob in METHODS[each].knobs if isinstance(knob.range, ListOf)}
     return [given] if name in lists else [value.strip() for value in given.split(",") if value.strip()]

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from ..registry import METHODS
+from ..registry import METHODS, SITE_METHODS
 from .console import escaped, tables
 from .options import shown
 
@@ -19,7 +19,7 @@ def methods(
     json_: Annotated[bool, typer.Option("--json", help="As JSON, with the range of each knob.")] = False,
 ) -> None:
     """List the methods: level, year, paper, knobs with their ranges and defaults."""
-    found = [METHODS[name] for name in METHODS.names()]
+    found = [registry[name] for registry in (METHODS, SITE_METHODS) for name in registry.names()]
     if json_:
         sys.stdout.write(json.dumps([method.to_dict() for method in found], ensure_ascii=False, indent=2) + "\n")
         return
