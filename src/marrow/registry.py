@@ -135,9 +135,7 @@ SITE_METHODS: Final[Registry[SiteMethod]] = Registry(
 RENDERERS: Final[Registry[Renderer]] = Registry("format", "marrow.render", "marrow.renderers")
 
 
-def method(
-    name: str, *, paper: str, year: int, **ranges: Range
-) -> Callable[[_Function], _Function]:
+def method(name: str, *, paper: str, year: int, **ranges: Range) -> Callable[[_Function], _Function]:
     """Register a function `(page, *, knobs) -> Selection` as a method.
 
     `ranges` has for each knob what it can be: `(low, high)` for a number, the names to choose from for a string, a

@@ -24,6 +24,7 @@ from .methods import methods
 from .options import with_knobs
 from .serve import serve
 from .snapshot import snapshot
+from .template import app as template
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, rich_markup_mode="markdown", pretty_exceptions_enable=False
@@ -52,6 +53,7 @@ app.command()(metadata)
 app.command()(methods)
 app.command()(snapshot)
 app.command()(bench)
+app.add_typer(template, name="template")
 app.command()(serve)
 app.command()(with_knobs(batch))
 

@@ -13,9 +13,10 @@ from ..reading import read
 from ..registry import METHODS, RENDERERS
 from ..result import DEFAULT_METHOD
 from .console import Exit, messages, say
-from .options import BaseOption, EncodingOption, MethodOption, TimeoutOption
+from .options import BaseOption, EncodingOption, MethodOption, TemplateOption, TimeoutOption
 from .output import Output, Writing
 from .page import extracted, sentence
+from .templates import Templates
 
 _WRITTEN = "What is written (it never changes what is selected)"
 
@@ -37,6 +38,10 @@ def extract(
     front_matter: Annotated[
         bool, typer.Option("--front-matter", help="Metadata as YAML before Markdown.", rich_help_panel=_WRITTEN)
     ] = False,
+    template: TemplateOption = None,
+    per_site: Annotated[
+        bool, typer.Option("--per-site", help="Learn a template of each site from its pages here, and use it.")
+    ] = False,
     url: BaseOption = None,
     encoding: EncodingOption = None,
     timeout: TimeoutOption = 30.0,
@@ -50,9 +55,11 @@ def extract(
     options = {"links": links, "images": images, "tables": tables, "front_matter": front_matter}
     writing = Output(Writing(RENDERERS[format], options), output, several=len(pages) > 1)
     worst = Exit.KEPT
+    templates = Templates(template, pages if per_site else None, timeout)
     for name in _progress(pages, shown=len(pages) > 1 and output is not None):
         try:
-            result = extracted(read(name, timeout=timeout), url, encoding, method, knobs)
+            source = read(name, timeout=timeout)
+            result = extracted(source, url, encoding, method, knobs, templates.of(name))
         except Unreadable as error:
             say(str(error))
             worst = Exit.UNREADABLE

@@ -5,24 +5,30 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from functools import wraps
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from ..registry import METHODS, Method
+from ..registry import METHODS, Method, Registry, SiteMethod
 
 MethodOption = Annotated[str, typer.Option("--method", "-m", help="See `marrow methods`.")]
 EncodingOption = Annotated[str | None, typer.Option(help="Character set that HTTP gave, if not in the page.")]
 BaseOption = Annotated[str | None, typer.Option("--url", help="The address that the page came from.")]
 TimeoutOption = Annotated[float, typer.Option(min=0.1, help="Seconds to wait for an address.")]
+TemplateOption = Annotated[
+    Path | None, typer.Option(help="A site's template (`marrow template learn`): what is template is dropped first.")
+]
 
 
-def with_knobs(command: Callable[..., None]) -> Callable[..., None]:
+def with_knobs(
+    command: Callable[..., None], registry: Registry[Method] | Registry[SiteMethod] = METHODS
+) -> Callable[..., None]:
     """Give a command a flag for each knob of any method; those that were used arrive in its `knobs`."""
     takers: dict[str, list[Method]] = {}
-    for name in METHODS.names():
-        for knob in METHODS[name].knobs:
-            takers.setdefault(knob.name, []).append(METHODS[name])
+    for name in registry.names():
+        for knob in registry[name].knobs:
+            takers.setdefault(knob.name, []).append(registry[name])
     signature = inspect.signature(command, eval_str=True)
     parameters = [each for each in signature.parameters.values() if each.name != "knobs"]
     parameters += [_flag(name, methods) for name, methods in sorted(takers.items())]

@@ -8,12 +8,20 @@ from typing import Any
 from ..reading import Source
 from ..result import Result
 from ..result import extract as extract_page
+from ..site_level.document import Template
 
 
-def extracted(source: Source, url: str | None, encoding: str | None, method: str, knobs: dict[str, Any]) -> Result:
+def extracted(
+    source: Source,
+    url: str | None,
+    encoding: str | None,
+    method: str,
+    knobs: dict[str, Any],
+    template: Template | None = None,
+) -> Result:
     """Extract a page; what the caller says of it goes before what came along with it."""
     url, encoding = url or source.url, encoding or source.encoding
-    return extract_page(source.html, url=url, encoding=encoding, method=method, **knobs)
+    return extract_page(source.html, url=url, encoding=encoding, method=method, template=template, **knobs)
 
 
 def sentence(result: Result) -> str:

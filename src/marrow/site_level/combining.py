@@ -27,7 +27,9 @@ def select_with(template: Template, page: Page, method: Method, settings: dict[s
     surely = known.keep & (known.reason == Reason.SITE_CONTENT)
     kept = of_texts(page, (selection.keep | surely) & ~hidden, media=True).keep
     why_kept = np.where(selection.keep, selection.reason, Reason.SITE_CONTENT)
-    why_dropped = np.where(hidden | ~branch.spread(np.ones(len(pruned), dtype=bool), page), known.reason, Reason.OUTSIDE)
+    why_dropped = np.where(
+        hidden | ~branch.spread(np.ones(len(pruned), dtype=bool), page), known.reason, Reason.OUTSIDE
+    )
     why_dropped = np.where(selection.keep | (selection.reason == Reason.OUTSIDE), why_dropped, selection.reason)
     return Selection(
         page,

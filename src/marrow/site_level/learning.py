@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from ..errors import TooFewPages, UnknownKnob
 from ..page import Page
@@ -22,7 +22,8 @@ def learn_template(
 ) -> Template:
     """Learn what pages of one site share. They are bytes, str, or pages that are parsed already.
 
-    A page that shows the same as one before counts once. With `onto` more pages are added to a template, by the method and with the knobs that it was learned with.
+    A page that shows the same as one before counts once. With `onto` more pages are added to a template, by the method
+    and with the knobs that it was learned with.
 
     >>> menu = "<div class=menu><a>Home</a><a>News</a></div>"
     >>> stories = [f"{menu}<div class=story><p>{text}</p></div>" for text in ("One thing.", "Another.", "A third.")]
@@ -39,7 +40,7 @@ def learn_template(
     else:
         chosen = SITE_METHODS[method or DEFAULT_SITE_METHOD]
         settings = {knob.name: knob.default for knob in chosen.knobs} | chosen.settings(knobs)
-        template = replace(chosen.function(found, **settings), knobs=settings)
+        template = replace(cast(Template, chosen.function(found, **settings)), knobs=settings)
     if not template.pages:
         raise TooFewPages("a template is learned from pages, and there are none")
     return replace(template, seen=tuple(seen)[-_MOST_SEEN:])
@@ -53,7 +54,9 @@ def _distinct(pages: Iterable[Page], seen: dict[str, None]) -> Iterator[Page]:
             yield page
 
 
-def _adding(onto: Template, method: str | None, knobs: dict[str, Any]) -> Callable[[Template, Iterator[Page]], Template]:
+def _adding(
+    onto: Template, method: str | None, knobs: dict[str, Any]
+) -> Callable[[Template, Iterator[Page]], Template]:
     chosen = SITE_METHODS[onto.method]
     if knobs or method not in (None, onto.method):
         raise UnknownKnob(f"pages are added with the method and the knobs of the template, which are of {onto.method}")

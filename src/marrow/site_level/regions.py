@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Final
 
 import numpy as np
 
@@ -26,7 +25,7 @@ def shown(text: str) -> str:
     """Return a text as it stands in a document: long ones by their beginning and a fingerprint.
 
     >>> shown("Home"), shown("word " * 20)
-    ('Home', 'word word word word word word word word … 6a4b4ad9e5b8')
+    ('Home', 'word word word word word word word word … 0f000da24d8e')
     """
     return text if len(text) <= _LONGEST else f"{text[:40].rstrip()} … {fingerprint(text) >> 16:012x}"
 
@@ -87,7 +86,8 @@ class Counts:
 class Regions:
     """The counts of all ways, by the fingerprints of the ways."""
 
-    def __init__(self, parts: Iterable[Region] = ()) -> None:
+    def __init__(self, parts: Iterable[Region] = (), pages: int = 0) -> None:
+        self.pages = pages
         self.counts: dict[int, Counts] = {}
         for part in parts:
             counts = Counts(part.path, part.pages, part.words, part.content, dict(part.texts), dict.fromkeys(part.once))
@@ -95,6 +95,7 @@ class Regions:
 
     def add(self, page: Page, kept: Bools) -> None:
         """Count a page, of which the guide kept some rows."""
+        self.pages += 1
         rows, keys, place = _ways(page)
         if not len(rows):
             return

@@ -10,12 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Final
 
 import numpy as np
 
 from .. import registry
-from ..columns import share
 from ..features import in_body
 from ..knobs import ListOf
 from ..page import Page
@@ -23,17 +21,11 @@ from ..registry import METHODS, site_method
 from ..selection import Selection
 from ..tree import Floats
 from .document import Template
+from .judging import CONTENT, LEAST_CONTENT, comes_again, is_known
 from .parts import Region
 from .regions import Counts, Regions, leaf_texts, page_fingerprint
 from .remaining import without_template
 from .ways import named_ways
-
-_LEAST_CONTENT: Final = 0.25  # a way of which the guide kept less is template,
-_CONTENT: Final = 0.75  # and one of which it kept as much is content,
-_LEAST_PAGES: Final = 2  # if so many pages
-_LEAST_WORDS: Final = 5  # with so many words say it
-_COMES_AGAIN: Final = 0.25  # a text that so many of the pages have is template,
-_COMES_AGAIN_IN_CONTENT: Final = 0.5  # and within content if so many have it, and more than one
 
 
 def apply_regions(template: Template, page: Page) -> Selection:
@@ -45,19 +37,18 @@ def apply_regions(template: Template, page: Page) -> Selection:
     fixed = np.zeros(len(page), dtype=bool)
     for row, text in leaf_texts(page):
         if (here := counts[row]) is not None:
-            fixed[row] = _comes_again(here, text, again=again)
-    unwanted = fixed | ((shares >= 0) & (shares < _LEAST_CONTENT))
-    return without_template(page, unwanted, surely=shares >= _CONTENT, score=shares, ratios={"content": shares})
+            fixed[row] = comes_again(here.pages_with(text) - again, here.pages - again, here.words, here.content)
+    unwanted = fixed | ((shares >= 0) & (shares < LEAST_CONTENT))
+    return without_template(page, unwanted, surely=shares >= CONTENT, score=shares, ratios={"content": shares})
 
 
 def add_pages(template: Template, pages: Iterator[Page]) -> Template:
     """Return the template of more pages, none of which it has seen."""
-    regions = Regions(part for part in template.parts if isinstance(part, Region))
+    regions = Regions((part for part in template.parts if isinstance(part, Region)), template.pages)
     guides = [METHODS[name].function for name in str(template.knobs["guide"]).split(",")]
-    learned = template.pages
-    for learned, page in enumerate(pages, learned + 1):
+    for page in pages:
         regions.add(page, np.mean([guide(page).keep for guide in guides], axis=0) >= 0.5)
-    return replace(template, pages=learned, parts=regions.parts())
+    return replace(template, pages=regions.pages, parts=regions.parts())
 
 
 @site_method(
@@ -85,17 +76,7 @@ def _known(template: Template) -> Regions:
 
 def _content_shares(page: Page, counts: list[Counts | None]) -> Floats:
     """Return the share that was content of the nearest way above each row of which enough is known, -1 without one."""
-    enough = np.array([
-        each is not None and each.pages >= _LEAST_PAGES and each.words >= _LEAST_WORDS for each in counts
-    ])  # fmt: skip
+    enough = np.array([each is not None and is_known(each.pages, each.words) for each in counts])
     shares = np.array([each.content / each.words if each and each.words else 0.0 for each in counts])
     nearest = page.nearest(enough & ~page.is_text & in_body(page))
     return np.where(nearest >= 0, shares[nearest], -1.0)
-
-
-def _comes_again(counts: Counts, text: str, *, again: bool) -> bool:
-    """Whether a text came on enough other pages that have its way."""
-    found, pages = counts.pages_with(text) - again, counts.pages - again
-    if counts.content >= _CONTENT * counts.words:
-        return found > 1 and found >= _COMES_AGAIN_IN_CONTENT * pages
-    return found > 0 and found >= _COMES_AGAIN * pages

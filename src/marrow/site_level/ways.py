@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+
 import numpy as np
 
 from ..columns import column, remembered
@@ -80,7 +81,7 @@ def way_fingerprint(path: str) -> int:
     """Return the fingerprint of a way as it is written, the same that `named_ways` gives.
 
     >>> from marrow import parse
-    >>> way_fingerprint("div#story > p") == named_ways(parse("<div><div id=story><p>text"))[5]
+    >>> way_fingerprint("div#story > p") == int(named_ways(parse("<div><div id=story><p>text"))[5])
     True
     """
     total, power = 0, 1
