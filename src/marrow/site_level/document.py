@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
+
+import numpy as np
 
 from ..errors import InvalidTemplate, KnobOutOfRange, UnknownKnob, UnknownName, Unreadable
 from ..knobs import Value
@@ -16,10 +18,12 @@ from ..page import Page
 from ..registry import SITE_METHODS
 from ..selection import Selection
 from .parts import Part, TreeNode, read_part
+from .remaining import without_template
 
 VERSION: Final = 1
 _KIND: Final = "marrow template"
 _MOST_BYTES: Final = 64_000_000
+_LEAST_PAGES: Final = 2
 _HEAD: Final = {"kind": str, "version": int, "method": str, "pages": int, "knobs": dict, "seen": list, "parts": list}
 
 
@@ -52,7 +56,9 @@ class Template:
         return Template, (self.method, self.pages, dict(self.knobs), self.parts, self.seen)
 
     def apply(self, page: Page) -> Selection:
-        """Return what of a page is not template; reasons say what is known of each row."""
+        """Return what of a page is not template; reasons say what is known of each row. One page says nothing."""
+        if self.pages < _LEAST_PAGES:
+            return replace(without_template(page, np.zeros(len(page), dtype=bool)), findings={"degraded": True})
         return SITE_METHODS[self.method].applied(self, page)
 
     def add(self, pages: Iterable[Page | bytes | str]) -> Template:

@@ -91,16 +91,15 @@ def element_ways(page: Page, kind: str) -> Fingerprints:
     return ways(page, element_fingerprints(page, kind))
 
 
-def way(page: Page, row: int, kind: str) -> str:
-    """Return the labels from the body to an element, to read.
+def tag_way(page: Page, row: int) -> str:
+    """Return the tags from the body to a row, to read.
 
     >>> from marrow import parse
-    >>> way(parse("<div class=menu><ul><li>Home"), 5, "class")
-    'body > div.menu > ul > li'
+    >>> tag_way(parse("<div class=menu><ul><li>Home"), 6)
+    'body > div > ul > li > #text'
     """
-    labels = element_labels(page, kind)
     steps: list[str] = []
     while row >= page.body and row > 0:
-        steps.append(labels[int(np.searchsorted(page.element_rows, row))])
+        steps.append(page.name(row))
         row = int(page.parent[row])
     return SEPARATOR.join(reversed(steps))
