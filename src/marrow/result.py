@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from .errors import Status, UnknownKnob
 from .page import Page
 from .parsing import DEFAULT_LIMITS, Limits, parse
-from .registry import METHODS, RENDERERS, Method
+from .registry import METHODS, RENDERERS
 from .selection import Selection, of_nodes
 
 if TYPE_CHECKING:
@@ -230,17 +230,9 @@ def extract(
     started = perf_counter()
     page = html if isinstance(html, Page) else parse(html, url=url, encoding=encoding, limits=limits)
     parsed = perf_counter()
-    selection = _selected(page, chosen, settings, template)
+    selection = template.select(page, chosen, settings) if template else chosen.function(page, **settings)
     timings = {"parse": parsed - started, "select": perf_counter() - parsed}
     return Result(selection, _status(page, selection), method, timings, url=page.url)
-
-
-def _selected(page: Page, method: Method, settings: dict[str, Any], template: Template | None) -> Selection:
-    if template is None:
-        return method.function(page, **settings)
-    from .site_level.combining import select_with  # because few ask
-
-    return select_with(template, page, method, settings)
 
 
 def without_page(status: Status, *, method: str, url: str | None, error: str) -> Result:

@@ -15,7 +15,7 @@ import numpy as np
 from ..errors import InvalidTemplate, KnobOutOfRange, UnknownKnob, UnknownName, Unreadable
 from ..knobs import Value
 from ..page import Page
-from ..registry import SITE_METHODS
+from ..registry import SITE_METHODS, Method
 from ..selection import Selection
 from .parts import Part, TreeNode, read_part
 from .remaining import without_template
@@ -60,6 +60,12 @@ class Template:
         if self.pages < _LEAST_PAGES:
             return replace(without_template(page, np.zeros(len(page), dtype=bool)), findings={"degraded": True})
         return SITE_METHODS[self.method].applied(self, page)
+
+    def select(self, page: Page, method: Method, settings: dict[str, Any]) -> Selection:
+        """Return what a method of one page selects of what is not template, and what is known to be content."""
+        from .combining import select_with
+
+        return select_with(self, page, method, settings)
 
     def add(self, pages: Iterable[Page | bytes | str]) -> Template:
         """Return the template of more pages, if its method can go on learning (`template`, `iwptd`)."""
