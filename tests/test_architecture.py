@@ -20,7 +20,7 @@ ROOMS = [
     ("table", "snapshot", "features"),
     ("parsing", "visibility", "paths"),
     ("selection",),
-    ("learn",),
+    ("learn", "source"),
     ("knobs", "workers"),
     ("registry",),
     ("page_level", "metadata"),
@@ -50,6 +50,7 @@ FOR_METHODS = {
     "smoothing",
     "clustering",
     "learn",
+    "source",
 }
 HEAVY = {"matplotlib", "typer", "rich", "pyarrow", "fastapi", "uvicorn", "playwright", "lightgbm", "sklearn"}
 HEAVY |= {"ray", "pyspark", "datatrove", "scrapy"}

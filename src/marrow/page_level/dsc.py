@@ -52,7 +52,7 @@ def dsc(
     >>> cells = "<td>x</td>" * 40
     >>> text = extract(f"<table><tr>{cells}</table><p>{'word ' * 90}</p><table><tr>{cells}</table>", method="dsc").text
     >>> text.count("word"), text.count("x")
-    (90, 4)
+    (90, 3)
     """
     found = source(page)
     stream = tokens(found, cjk=cjk, without=FORMATTING)

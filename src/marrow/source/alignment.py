@@ -26,7 +26,9 @@ def rows_of_words(page: Page, text: str, solid: Bools, start: Ints, stop: Ints, 
 
     `solid` are the characters of the text that are in words; `run` numbers the stretches between tags.
     """
-    if len(start) and _same_characters(page, text, solid):
+    if not len(start):
+        return np.zeros(0, dtype=np.int64)
+    if _same_characters(page, text, solid):
         sizes = count(page, "characters")[page.text_rows]
         rows = np.append(page.text_rows, -1)
         return rows[np.searchsorted(np.cumsum(sizes), np.cumsum(stop - start) - (stop - start), side="right")]

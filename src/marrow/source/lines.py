@@ -47,13 +47,15 @@ def lines(source: Source, *, wrap: int) -> Lines:
     of_word = np.searchsorted(begins, source.start, side="right") - 1
     of_tag = np.searchsorted(begins, source.tags.start, side="right") - 1
     goes_on = np.searchsorted(begins, source.tags.stop, side="left") - 1  # the line that a broken tag ends on
-    used = np.unique(np.concatenate([of_word, of_tag, goes_on]))
-    used = used[used >= 0]
-    number = np.zeros(len(begins) + 1, dtype=np.int64)
+    tags = np.bincount(of_tag, minlength=len(begins) + 1)
+    filled = np.cumsum(tags - np.bincount(goes_on + 1, minlength=len(begins) + 1))[:-1] > 0
+    filled[of_word] = filled[of_tag] = filled[goes_on] = True
+    used = np.flatnonzero(filled)
+    number = np.zeros(len(begins), dtype=np.int64)
     number[used] = np.arange(len(used))
     return Lines(
         _characters(source, of_word, len(begins))[used],
-        np.bincount(of_tag, minlength=len(begins))[used],
+        tags[used],
         number[of_word],
     )
 

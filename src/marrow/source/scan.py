@@ -63,9 +63,9 @@ def latin(text: str) -> Ints:
 def _openings(codes: Ints) -> Ints:
     """Where a '<' is followed by a letter, or by a slash and a letter."""
     start = np.flatnonzero(codes == ord("<"))
-    start = start[start < len(codes) - 2]
-    name = start + 1 + (codes[start + 1] == ord("/"))
-    return start[((codes[name] | 32) - ord("a")).astype(np.uint8) < 26]
+    following = np.append(codes, [0, 0]).astype(np.uint8)
+    name = following[start + 1 + (following[start + 1] == ord("/"))]
+    return start[(name | 32) - np.uint8(ord("a")) < 26]
 
 
 def _ends(text: str, codes: Ints, start: Ints) -> Ints:
