@@ -119,7 +119,8 @@ def _declared(page: Page) -> str | None:
 
 def _page(source: str, limits: Limits, notes: list[Note], url: str | None, encoding: str | None) -> Page:
     notes = list(notes)
-    events = Events(_within_tags(source, limits, notes))
+    source = _within_tags(source, limits, notes)
+    events = Events(source)
     if tags.CODES["frameset"] in events.codes:
         notes.append(Note("frames", "the page is a set of frames; what it holds for readers without frames was taken"))
         source = _noframes(events)

@@ -30,7 +30,7 @@ def rows_of_words(page: Page, text: str, solid: Bools, start: Ints, stop: Ints, 
         return np.zeros(0, dtype=np.int64)
     if _same_characters(page, text, solid):
         sizes = count(page, "characters")[page.text_rows]
-        rows = np.append(page.text_rows, -1)
+        rows = np.append(page.text_rows, -1).astype(np.int32)
         return rows[np.searchsorted(np.cumsum(sizes), np.cumsum(stop - start) - (stop - start), side="right")]
     return _by_own_text(page, text, start, stop, run)
 
@@ -51,7 +51,7 @@ def _by_own_text(page: Page, text: str, start: Ints, stop: Ints, run: Ints) -> I
     waiting: dict[str, deque[int]] = defaultdict(deque)
     for first, last in zip(begins, [*begins[1:], len(solid)], strict=True):
         waiting[solid[first:last]].append(first)
-    rows = np.full(len(start), -1)
+    rows = np.full(len(start), -1, dtype=np.int32)
     position = resume = 0
     for row in page.text_rows[count(page, "characters")[page.text_rows] > 0].tolist():
         wanted = "".join(page.text[page.start[row] : page.stop[row]].split()).replace("<", LESS_THAN)

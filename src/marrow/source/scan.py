@@ -62,7 +62,7 @@ def latin(text: str) -> Ints:
 
 def _openings(codes: Ints) -> Ints:
     """Where a '<' is followed by a letter, or by a slash and a letter."""
-    start = np.flatnonzero(codes == ord("<"))
+    start = np.flatnonzero(codes == ord("<")).astype(np.int32)
     following = np.append(codes, [0, 0]).astype(np.uint8)
     name = following[start + 1 + (following[start + 1] == ord("/"))]
     return start[(name | 32) - np.uint8(ord("a")) < 26]
@@ -70,8 +70,8 @@ def _openings(codes: Ints) -> Ints:
 
 def _ends(text: str, codes: Ints, start: Ints) -> Ints:
     """Where each tag is over: behind the first '>' that is not quoted."""
-    greater = np.flatnonzero(codes == ord(">"))
-    stop = np.append(greater, len(codes) - 1)[np.searchsorted(greater, start)] + 1
+    greater = np.flatnonzero(codes == ord(">")).astype(np.int32)
+    stop = np.append(greater, np.int32(len(codes) - 1))[np.searchsorted(greater, start)] + 1
     uneven = np.zeros(len(start), dtype=bool)
     for mark in b"\"'":
         marks = np.flatnonzero(codes == mark)

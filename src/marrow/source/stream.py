@@ -19,6 +19,9 @@ from ..tree import Bools, Floats, Ints
 from .alignment import rows_of_words
 from .scan import Tags, scan
 
+MOST = 8_000_000
+"""So many characters of a source are read; a selection says among its findings how many were not."""
+
 _BODY, _HEAD = tags.CODES["body"], tags.tag_set("head title")
 
 
@@ -61,11 +64,11 @@ def source(page: Page) -> Source:
     >>> [found.text[start:stop] for start, stop in zip(found.start, found.stop)], found.row.tolist()
     (['one', 'two'], [4, 6])
     """
-    text, found = scan(page.source)
+    text, found = scan(page.source[:MOST])
     kinds = _without_tags(text, found)
     solid = np.zeros(len(text) + 2, dtype=bool)
     solid[1:-1] = (kinds & SPACE) == 0
-    borders = np.flatnonzero(solid[1:] != solid[:-1])
+    borders = np.flatnonzero(solid[1:] != solid[:-1]).astype(np.int32)
     start, stop = borders[::2], borders[1::2]
     row = rows_of_words(page, text, solid[1:-1], start, stop, np.searchsorted(found.start, start))
     first, last, opening, between = _body(text, found)
@@ -120,6 +123,7 @@ def of_words(
     A run of text that has no word of its own goes with the one before it in its block.
     """
     page = source.page
+    unread = {"characters not read": len(page.source) - MOST} if len(page.source) > MOST else {}
     starts = source.start if words is None else words
     if starts is source.start:
         row, size = source.row, source.stop - source.start
@@ -141,7 +145,7 @@ def of_words(
         otherwise=otherwise,
         score=part if score is None else mean(score),
         ratios={"kept": part, **{name: mean(column) for name, column in (ratios or {}).items()}},
-        findings=findings,
+        findings={**unread, **(findings or {})},
     )
 
 
