@@ -19,7 +19,7 @@ from ..tree import Bools, Floats, Ints
 from .alignment import rows_of_words
 from .scan import Tags, scan
 
-MOST = 8_000_000
+MOST = 4_000_000
 """So many characters of a source are read; a selection says among its findings how many were not."""
 
 _BODY, _HEAD = tags.CODES["body"], tags.tag_set("head title")
