@@ -99,7 +99,8 @@ def table_of_methods(done: list[Done], names: tuple[str, ...]) -> list[str]:
     heads = [f"{corpus} ({len(each)})" for corpus, each in found[names[0]].items()]
     rows = ["| method | mean F1 | " + " | ".join(heads) + " | ms |", "|---" * (len(heads) + 3) + "|"]
     for name in sorted(names, key=lambda each: -mean[each]):
-        cells = [" / ".join(f"{value:.3f}".removeprefix("0") for value in each[:, :3].mean(axis=0)) for each in found[name].values()]
+        means = [each[:, :3].mean(axis=0) for each in found[name].values()]
+        cells = [" / ".join(f"{value:.3f}".removeprefix("0") for value in each) for each in means]
         time = np.median(next(iter(found[name].values()))[:, 3])
         rows.append(f"| `{name}` | {mean[name]:.3f} | " + " | ".join(cells) + f" | {time:.2f} |")
     return rows
