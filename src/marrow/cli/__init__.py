@@ -19,6 +19,7 @@ from .bench import bench
 from .console import Exit, fail
 from .explain import explain
 from .extract import extract
+from .label import label
 from .metadata import metadata
 from .methods import methods
 from .options import with_knobs
@@ -56,6 +57,7 @@ app.command()(bench)
 app.add_typer(template, name="template")
 app.command()(serve)
 app.command()(with_knobs(batch))
+app.command()(label)
 
 
 def main() -> None:

@@ -36,15 +36,13 @@ def marked_page(selection: Selection, *, outline: bool = False) -> str:
     """
     page = selection.page
     document = turbohtml.parse(page.source, positions=False)
-    nodes: dict[int, list[Node]] = {}
-    for row, node in _rows(page, document.root):
-        nodes.setdefault(row, []).append(node)
+    nodes = nodes_by_row(page, document)
     marks = [("dropped", dropped_roots(selection)), *([("kept", selection.nodes())] if outline else [])]
     for mark, rows in marks:
         for row in rows.tolist():
             for node in nodes.get(row, ()):
                 _mark(node, mark)
-    _prepare_head(document, page.url, _OUTLINE if outline else _HIDE)
+    prepare_head(document, page.url, _OUTLINE if outline else _HIDE)
     return document.serialize()
 
 
@@ -55,6 +53,14 @@ def dropped_roots(selection: Selection) -> Ints:
     nothing = (page.below(content) > 0) & (page.below(content & selection.keep) == 0)
     nothing[: page.body] = False
     return np.flatnonzero(nothing & ~(nothing[page.parent] & (page.parent >= 0)))
+
+
+def nodes_by_row(page: Page, document: turbohtml.Document) -> dict[int, list[Node]]:
+    """Return for each row of the table the nodes of the page's tree: one, or the runs of text that comments divide."""
+    nodes: dict[int, list[Node]] = {}
+    for row, node in _rows(page, document.root):
+        nodes.setdefault(row, []).append(node)
+    return nodes
 
 
 def _rows(page: Page, root: Element | None) -> Iterator[tuple[int, Node]]:
@@ -92,7 +98,7 @@ def _mark(node: Node, mark: str) -> None:
         node.wrap(Element("span", {_MARK: mark}))
 
 
-def _prepare_head(document: turbohtml.Document, url: str | None, style: str) -> None:
+def prepare_head(document: turbohtml.Document, url: str | None, style: str) -> None:
     """Have the page say UTF-8, run no scripts, stay where it is, find its pictures, and apply the marks."""
     head = document.find("head")
     if head is None:

@@ -8,20 +8,19 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request, Response
-from fastapi.exceptions import RequestValidationError
-from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from .. import __version__
 from ..registry import METHODS
 from ..result import DEFAULT_METHOD
 from . import description
-from .answers import JSON, Answer, Call, Refused, as_json, refusal
+from .answers import JSON, Answer, Call, Refused, as_json
 from .counts import Counts
 from .documentation import documentation
 from .fetching import Fetcher
 from .formats import content_type, formats
 from .gate import Gate
+from .handlers import explain_refusals
 from .pool import Pool
 from .settings import Settings
 from .work import Work, modules
@@ -119,9 +118,7 @@ def application(settings: Settings, fetcher: Fetcher | None = None) -> FastAPI:
     _about(app, service)
     paths = frozenset(getattr(route, "path", "") for route in app.routes)
     app.add_middleware(Gate, settings=settings, counts=service.counts, paths=paths)
-    app.add_exception_handler(Refused, _refused)
-    app.add_exception_handler(HTTPException, _not_there)
-    app.add_exception_handler(RequestValidationError, _not_there)
+    explain_refusals(app)
     return app
 
 
@@ -169,19 +166,3 @@ def _about(app: FastAPI, service: Service) -> None:
     async def docs() -> Response:
         """Show the description to people."""
         return Response(documentation(app.openapi()), media_type=_HTML)
-
-
-async def _refused(_: Request, error: Exception) -> Response:
-    assert isinstance(error, Refused)
-    return Response(refusal(error.code, error.detail).body, error.code, error.headers, JSON)
-
-
-async def _not_there(request: Request, error: Exception) -> Response:
-    code = getattr(error, "status_code", 422)
-    if code == 404:
-        detail = f"there is no path {request.url.path[:200]!r}: see /docs"
-    elif code == 405:
-        detail = f"{request.url.path[:200]} is not asked for with {request.method[:20]}: see /docs"
-    else:
-        detail = str(getattr(error, "detail", error))
-    return Response(refusal(code, detail).body, code, getattr(error, "headers", None), JSON)

@@ -36,7 +36,7 @@ def table(path: Path) -> Iterator[Record]:
             columns = [name for name in _COLUMNS if name in file.schema_arrow.names]
             with_text = "text" in columns and any(row.get("text") for row in _rows(file, ["text"]))
             for number, row in enumerate(_rows(file, columns)):
-                yield _record(row, number, with_text=with_text)
+                yield record(row, number, with_text=with_text)
     except (OSError, pyarrow.ArrowException) as error:
         raise Unreadable(f"{path} could not be read as parquet: {error}") from error
 
@@ -52,7 +52,8 @@ def _rows(file: Any, columns: list[str]) -> Iterator[dict[str, Any]]:
             yield {"id": f"row group {group}", "fault": f"of its {rows} rows not all can be read: {error}"}
 
 
-def _record(row: Mapping[str, Any], number: int, *, with_text: bool) -> Record:
+def record(row: Mapping[str, Any], number: int, *, with_text: bool) -> Record:
+    """Return the record that a row's fields make."""
     id = str(number if row.get("id") is None else row["id"])
     html = row.get("html")
     if isinstance(html, str):
