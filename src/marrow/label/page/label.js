@@ -1,5 +1,6 @@
 // The labelling page: one page at a time, its blocks on the page and as a list, and what the annotator says of them.
 
+import { show as agreement } from "./agreement.js";
 import { Outbox } from "./outbox.js";
 import { Overlay } from "./overlay.js";
 
@@ -211,23 +212,6 @@ function segmenting() {
   draw();
 }
 
-async function agreement() {
-  const found = await ask("/api/agreement");
-  const table = document.createElement("table");
-  const row = (cells, name) => {
-    const tr = table.insertRow();
-    for (const each of cells) tr.append(Object.assign(document.createElement(name), { textContent: each }));
-  };
-  row(["annotators", "pages", "blocks", "kappa", "F1 of words"], "th");
-  const shown = (value) => (value === null ? "none" : value.toFixed(3));
-  for (const each of found) {
-    row([`${each.one}, ${each.other}`, each.pages, each.blocks, shown(each.kappa), shown(each.f1)], "td");
-  }
-  const nobody = "No page is finished by two annotators yet.";
-  get("agreements").querySelector("div").replaceChildren(found.length ? table : nobody);
-  get("agreements").showModal();
-}
-
 const KEYS = {
   ArrowDown: (event) => go(state.current + 1, { extend: event.shiftKey }),
   ArrowUp: (event) => go(state.current - 1, { extend: event.shiftKey }),
@@ -261,7 +245,7 @@ get("previous").addEventListener("click", () => step(-1));
 get("skip").addEventListener("click", () => step(1));
 get("done").addEventListener("click", done);
 get("mode").addEventListener("click", segmenting);
-get("agreement").addEventListener("click", agreement);
+get("agreement").addEventListener("click", () => agreement(get("agreements")));
 get("annotator").addEventListener("change", () => {
   history.replaceState(null, "", `?annotator=${encodeURIComponent(annotator())}`);
   open(annotator());
