@@ -233,6 +233,6 @@ def test_what_cannot_be_a_corpus(tmp_path):
 
 
 def test_every_layout_says_what_it_reads():
-    assert len(CORPORA.names()) == 10
+    assert len(CORPORA.names()) == 11
     for name in CORPORA.names():
         assert CORPORA[name].description.endswith(".")
