@@ -14,6 +14,8 @@ from marrow.bench.reports.sections import Picture, reproduced
 from marrow.bench.run import Run
 from marrow.bench.sources import source
 from marrow.bench.tables import Table
+from marrow.cli.bench import bench
+from marrow.errors import InvalidInput, UnknownName
 from stories import written_stories
 
 NAMES = ["alarte2021", "arias2009", "insa2013", "lin2012", "louvan2010"]
@@ -68,3 +70,15 @@ def test_a_system_that_is_no_method_is_named(tmp_path):
     run = Run(sources, plan(sources), paper.extractors()[:1], paper.metrics, tmp_path / "cache.sqlite", workers=0)
     table = next(part for part in reproduced(run.results(), replace(paper, sweeps=()), sources).parts)
     assert "ConEx" in table.note
+
+
+def test_wrong_calls(tmp_path):
+    folder = str(written_stories(tmp_path / "stories"))
+    with pytest.raises(InvalidInput, match="name a corpus, or a results file"):
+        bench()
+    with pytest.raises(InvalidInput, match="leave --methods and --knob out"):
+        bench([folder], paper="insa2013", methods="wlr")
+    with pytest.raises(UnknownName, match="no paper 'insa2031'; there are alarte2021"):
+        bench([folder], paper="insa2031")
+    with pytest.raises(InvalidInput, match="nothing is to be measured"):
+        bench([folder], metrics="none")
