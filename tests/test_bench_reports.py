@@ -207,3 +207,16 @@ def test_what_is_no_results_file(tmp_path):
         read_results(tmp_path / "corpus.parquet")
     with pytest.raises(Unreadable, match="could not be read"):
         read_results(tmp_path / "none.parquet")
+
+
+def test_pages_without_a_gold_for_the_metric_still_make_a_report(tmp_path):
+    folder = written_stories(tmp_path / "stories")
+    for gold in folder.rglob("*.txt"):
+        gold.unlink()
+    sources = [source(folder)]
+    extractors = chosen(["density-graph"], [], KNOBS)
+    run = Run(sources, plan(sources), extractors, ["bag-of-words"], tmp_path / "cache.sqlite", workers=0)
+    results = run.results()
+    said = [*sections(results), *worst(results, None, 3, sources)]
+    write_report("Nothing is known", said, tmp_path / "report.html")
+    assert "no gold" in (tmp_path / "report.html").read_text()

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+
 from .. import reproduction
 from .. import tables as of
 from ..figures import measured, values
@@ -69,7 +71,8 @@ def sections(results: Results, *, against: str | None = None) -> list[Section]:
         ),
         Section("What went wrong", [of.faults(results), of.failures(results), empties(results)]),
     ]
-    kept = [part._replace(parts=[each for each in part.parts if not _is_empty(each)]) for part in found]
+    drawn = _says_something(results, metric)
+    kept = [part._replace(parts=[each for each in part.parts if _is_something(each, drawn=drawn)]) for part in found]
     return [part for part in kept if part.parts]
 
 
@@ -80,14 +83,14 @@ def reproduced(results: Results, paper: Paper, sources: Sequence[Source]) -> Sec
         if not table.is_time and any(reproduction.column_of(results, system) is not None for system in table.rows):
             draw = partial(beside_published, results, table)
             parts.append(Picture(f"published-{number}", f"{table.title}: as printed, and ours.", draw))
-    found = [
-        each for each in sweep.sweeps(results) if (each.method, each.knob) in {(x.method, x.knob) for x in paper.sweeps}
-    ]
-    for metric in {metric: None for each in paper.sweeps for metric in each.figures} if found else ():
-        figures = {(each.method, each.knob): each.figures.get(metric, {}) for each in paper.sweeps}
+    printed = {(each.method, each.knob): each.figures for each in paper.sweeps}
+    found = [each for each in sweep.sweeps(results) if (each.method, each.knob) in printed]
+    swept = dict.fromkeys(metric for each in found for metric in printed[each.method, each.knob])
+    for metric in (each for each in swept if _says_something(results, each)):
+        figures = {knob: of_metrics.get(metric, {}) for knob, of_metrics in printed.items()}
         draw = partial(sweep.swept, results, metric, found, figures)
         parts.append(Picture(f"{metric}-by-published-knob", f"{metric} by the value of a knob.", draw))
-    if paper.density_plots:
+    if paper.density_plots and any(page.record.text for page in results.pages):
         draw = partial(density, results, sources)
         parts.append(Picture("density", "Lengths of strings, in the order of the page.", draw))
     return Section(f"{paper.title}: printed and ours", parts)
@@ -107,12 +110,16 @@ def about(results: Results, made: dict[str, Any]) -> Section:
     rows = [[name, str(value)] for name, value in made.items()]
     for group in results.about.values():
         rows += [[name, str(value)] for name, value in group.items()]
-    rows += [[each.label, each.version] for each in results.extractors if each.kind == "method"][:1]
+    rows += [[f"version of {each.label}", each.version] for each in results.extractors]
     return Section("How this was made", [Table("Versions and machine", ["", "value"], rows)], detail=True)
 
 
-def _is_empty(part: Table | Picture | WorstPage) -> bool:
-    return isinstance(part, Table) and not part.rows
+def _says_something(results: Results, metric: str) -> bool:
+    return not np.isnan(results.headline(metric)[measured(results)]).all()
+
+
+def _is_something(part: Table | Picture | WorstPage, *, drawn: bool) -> bool:
+    return bool(part.rows) if isinstance(part, Table) else drawn
 
 
 def _bars(results: Results, metric: str, by: str) -> Callable[[], Figure]:
@@ -159,6 +166,7 @@ def _knobs(results: Results) -> list[Table | Picture]:
             partial(sweep.swept, results, metric, found),
         )
         for metric in (results.metrics if found else [])
+        if _says_something(results, metric)
     ]
     if results.where(part=TRAIN).any():
         parts += [tuned(results, metric) for metric in results.metrics]
