@@ -7,7 +7,7 @@ const vm = require("node:vm");
 
 const extension = path.join(__dirname, "..", "extension");
 const files = JSON.parse(fs.readFileSync(path.join(extension, "content.json"), "utf8"));
-for (const file of files.filter((name) => name.startsWith("engine/") && name !== "engine/walk.js")) {
+for (const file of files.filter((name) => name.startsWith("engine/") && !/walk|capture/.test(name))) {
   vm.runInThisContext(fs.readFileSync(path.join(extension, file), "utf8"), { filename: file });
 }
 

@@ -12,6 +12,7 @@ import marrow
 from engine_vectors import FILE, METHODS, pages, vector
 from marrow import tags
 from marrow.page_level import euclidean, wlr
+from marrow.render.text import lines
 
 HERE = Path(__file__).parent
 EXTENSION = HERE.parent / "extension"
@@ -74,10 +75,10 @@ def test_same_tags(in_node):
 
 
 def engine_source():
-    """Return the engine and the snapshot's writer, which numbers the same nodes."""
+    """Return the engine, with the snapshot's writer, which numbers the same nodes, and what writes text."""
     files = json.loads((EXTENSION / "content.json").read_text("utf-8"))
-    sources = [EXTENSION / name for name in files if name.startswith("engine/")]
-    return "\n".join(path.read_text("utf-8") for path in [*sources, EXTENSION / "engine" / "capture.js"])
+    sources = [EXTENSION / name for name in files if name.startswith("engine/") or name == "render/lines.js"]
+    return "\n".join(path.read_text("utf-8") for path in sources)
 
 
 @pytest.fixture(scope="module")
@@ -101,13 +102,14 @@ const select = (table) => Object.fromEntries(Object.entries(methods).map(([name,
   const leaves = table.leaves.reduce((sum, leaf, row) => sum + (leaf && selection.keep[row] ? 1 : 0), 0);
   return [name, [selection.nodes(), leaves]];
 }));
+const write = (table) => Object.values(methods).map((method) => marrowLines.text(method.select(table)));
 """
 PARSED = f"""(sources) => {{
   {SELECT}
   return sources.map((html) => {{
     const document = new DOMParser().parseFromString(html, "text/html");
     const table = marrowTable.read(document, {{ layout: false, scripts: false }});
-    return {{ rows: table.length, ...select(table) }};
+    return {{ found: {{ rows: table.length, ...select(table) }}, texts: write(table) }};
   }});
 }}"""
 SHOWN = f"""() => {{
@@ -123,7 +125,11 @@ def test_same_nodes_from_the_dom_of_chromium(browser_page, sources):
     browser_page.set_content("")
     browser_page.evaluate(engine_source() + "; 0")
     answers = browser_page.evaluate(PARSED, list(sources.values()))
-    assert dict(zip(sources, answers, strict=True)) == {name: expected(name) for name in VECTORS}
+    found = [answer["found"] for answer in answers]
+    assert dict(zip(sources, found, strict=True)) == {name: expected(name) for name in VECTORS}
+    for html, answer in zip(sources.values(), answers, strict=True):
+        page = marrow.parse(html)
+        assert answer["texts"] == ["\n".join(lines(page, marrow.select(page, method))) for method in METHODS]
 
 
 SOME = [name for name in VECTORS if not name.startswith("generated") or int(name.split()[1]) % 8 == 0]

@@ -12,11 +12,29 @@ var marrowCharacters = (() => {
 
   // Blocks of the scripts that write without spaces (Unicode 16, Blocks.txt).
   const UNSPACED_BLOCKS = [
-    [0x0e00, 0x0eff], [0x1000, 0x109f], [0x1780, 0x17ff], [0x1950, 0x19df], [0x1a20, 0x1aaf], [0x2e80, 0x2fdf],
-    [0x3005, 0x3007], [0x3021, 0x3029], [0x3031, 0x3035], [0x3040, 0x312f], [0x31a0, 0x31bf], [0x31f0, 0x31ff],
-    [0x3400, 0x4dbf], [0x4e00, 0x9fff], [0xa9e0, 0xa9ff], [0xaa60, 0xaa7f], [0xf900, 0xfaff], [0xff66, 0xff9f],
+    [0x0e00, 0x0eff],
+    [0x1000, 0x109f],
+    [0x1780, 0x17ff],
+    [0x1950, 0x19df],
+    [0x1a20, 0x1aaf],
+    [0x2e80, 0x2fdf],
+    [0x3005, 0x3007],
+    [0x3021, 0x3029],
+    [0x3031, 0x3035],
+    [0x3040, 0x312f],
+    [0x31a0, 0x31bf],
+    [0x31f0, 0x31ff],
+    [0x3400, 0x4dbf],
+    [0x4e00, 0x9fff],
+    [0xa9e0, 0xa9ff],
+    [0xaa60, 0xaa7f],
+    [0xf900, 0xfaff],
+    [0xff66, 0xff9f],
   ];
-  const UNSPACED_PUNCTUATION_BLOCKS = [[0x3000, 0x303f], [0xff00, 0xff65]];
+  const UNSPACED_PUNCTUATION_BLOCKS = [
+    [0x3000, 0x303f],
+    [0xff00, 0xff65],
+  ];
   const FIRST_SUPPLEMENTARY_HAN = 0x1b000;
   const LAST_SUPPLEMENTARY_HAN = 0x323af;
 
@@ -29,7 +47,8 @@ var marrowCharacters = (() => {
     const all = new RegExp(`${pattern.source}+`, "gu");
     for (const [first, last] of blocks) {
       let text = "";
-      for (let code = first; code <= last; code++) text += code >= 0xd800 && code < 0xe000 ? "x" : String.fromCharCode(code);
+      for (let code = first; code <= last; code++)
+        text += code >= 0xd800 && code < 0xe000 ? "x" : String.fromCharCode(code);
       for (const { index, 0: found } of text.matchAll(all)) {
         for (let i = 0; i < found.length; i++) table[first + index + i] |= bit;
       }

@@ -46,7 +46,12 @@ var marrowTable = (() => {
     // The row of `body`, which is the root for every method; where there is none, 0.
     get body() {
       const body = codeOf("body");
-      return this.column("body", () => Math.max(0, this.tag.findIndex((tag, row) => tag === body && this.depth[row] === 1)));
+      return this.column("body", () =>
+        Math.max(
+          0,
+          this.tag.findIndex((tag, row) => tag === body && this.depth[row] === 1),
+        ),
+      );
     }
 
     get inBody() {
@@ -93,9 +98,12 @@ var marrowTable = (() => {
       });
     }
 
-    // All text below a row.
-    textBelow(row) {
-      return this.texts.slice(row, this.end[row]).filter((text) => text !== null).join("");
+    // How the text below a row begins, white space collapsed.
+    beginning(row, most) {
+      let text = "";
+      for (let at = row; at < this.end[row] && text.length < 4 * most; at++)
+        text += this.texts[at]?.slice(0, 4 * most) ?? "";
+      return marrowCharacters.split(text).join(" ").slice(0, most);
     }
   }
 
@@ -141,14 +149,16 @@ var marrowTable = (() => {
   function attributesOf(element) {
     const style = marrowWalk.attributeOf(element, "style");
     const hidden = marrowWalk.attributeOf(element, "hidden") !== null;
-    return style === null && !hidden ? null : { style: marrowCharacters.split((style ?? "").toLowerCase()).join(""), hidden };
+    return style === null && !hidden
+      ? null
+      : { style: marrowCharacters.split((style ?? "").toLowerCase()).join(""), hidden };
   }
 
   function read(document, options = {}) {
     const rows = new Rows();
     marrowWalk.walk(document, rows, options);
     while (rows.open.length) rows.finish();
-    return new Table(rows.columns, { layout: options.layout ?? true, url: document.URL });
+    return new Table(rows.columns, { layout: options.layout ?? true, url: marrowWalk.addressOf(document) });
   }
 
   return { Table, read };

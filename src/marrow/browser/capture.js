@@ -6,7 +6,7 @@
 var marrowSnapshot = (() => {
   "use strict";
 
-  const { walk, reader, childNodesOf, ownerOf, rectOf, windowOf } = marrowWalk;
+  const { walk, reader, addressOf, childNodesOf, ownerOf, rectOf, windowOf } = marrowWalk;
   const VERSION = 1;
   const MARK = "data-marrow-node";
   const LOSES_A_LINE_FEED = new Set(["pre", "textarea", "listing"]);
@@ -17,7 +17,6 @@ var marrowSnapshot = (() => {
   const escapeValue = (value) => value.replace(/[&"\u00a0\r]/g, (each) => ESCAPES[each]);
   const round = (pixels) => Math.round(pixels * 100) / 100;
   const attributesOf = reader(Element, "attributes");
-  const addressOf = reader(Document, "URL");
 
   function startTag(element, name, number) {
     const parts = [`<${name} ${MARK}="${number}"`];

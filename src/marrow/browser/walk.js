@@ -57,8 +57,7 @@ var marrowWalk = (() => {
   function shows(element, parentIsRendered) {
     const style = windowOf(ownerOf(element))?.getComputedStyle(element);
     if (!style) return { rendered: false, visible: false };
-    const rendered =
-      style.display === "contents" ? parentIsRendered : Element.prototype.checkVisibility.call(element);
+    const rendered = style.display === "contents" ? parentIsRendered : Element.prototype.checkVisibility.call(element);
     return { rendered, visible: rendered && style.visibility === "visible" };
   }
 
@@ -121,5 +120,8 @@ var marrowWalk = (() => {
     for (let i = children.length - 1; i >= 0; i--) stack.push({ ...task, node: children[i] });
   }
 
-  return { walk, reader, attributeOf, rectOf, ownerOf, childNodesOf, rootOf, windowOf, localNameOf, shadowRootOf };
+  return {
+    ...{ walk, reader, attributeOf, rectOf, typeOf, ownerOf, childNodesOf, rootOf, windowOf, localNameOf, namespaceOf },
+    ...{ shadowRootOf, addressOf: reader(Document, "URL"), HTML },
+  };
 })();
