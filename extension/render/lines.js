@@ -1,11 +1,12 @@
-// Plain text, as src/marrow/render/text.py writes it: a line a block, nested lists indented, cells apart.
+// Plain text: a line a block, nested lists indented, cells apart, preformatted text as it is. The same words as those of
+// src/marrow/render/text.py, which besides writes formulas, and brackets around readings and numbers of footnotes.
 
 var marrowLines = (() => {
   "use strict";
 
   const { BLOCK, CELL, LIST, PREFORMATTED, TEXT, codeOf } = marrowTags;
   const NEW_CELL = "\0"; // which no text of a page holds: parsers drop it
-  const normal = (text) => marrowCharacters.split(text).join(" ");
+  const normal = (text) => text.replace(/[ \t\n\f\r]+/g, " ").replace(/^ | $/g, ""); // a no-break space stays
 
   function asWritten(text) {
     const lines = text.replace(/^\n+|\n+$/g, "").split("\n");
