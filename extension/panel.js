@@ -15,9 +15,10 @@ let page; // what the page's side last said of the page
 // Buttons
 
 async function onToggle() {
-  await chosen();
+  const { hidden } = await call(tabId, "state");
+  const said = hidden ? "" : await chosen({ anew: true });
   const answer = await toggle(tabId, { method: settings.method });
-  await describe(answer.total === undefined ? {} : answer);
+  await describe(answer.total === undefined ? {} : answer, said);
 }
 
 async function onWhy() {
@@ -46,7 +47,7 @@ async function onSave() {
 
 async function onFile(name, ending) {
   await chosen();
-  const { content, title } = await call(tabId, name, { method: settings.method });
+  const { content, title } = await asShown(() => call(tabId, name, { method: settings.method }));
   say(`Saved as ${download(content, fileName(title, page.url, ending), "application/json")}.`);
 }
 
@@ -55,11 +56,24 @@ async function rendered() {
   return call(tabId, "render", { method: settings.method, format: settings.format });
 }
 
-// The service is asked before the page is, when its method was chosen.
-async function chosen() {
+// The service is asked before the page is, when its method was chosen. What it answered stands until it is asked anew.
+async function chosen({ anew = false } = {}) {
   if (settings.method !== "marrow") return "";
-  say("The service on this machine is asked…");
-  return askService(tabId, settings);
+  const { asked } = await call(tabId, "state");
+  if (asked && !anew) return "";
+  if (settings.service) say("The service on this machine is asked…");
+  return asShown(() => askService(tabId, settings));
+}
+
+// A snapshot is of the page as it shows itself, with nothing hidden.
+async function asShown(action) {
+  const { hidden, method } = await call(tabId, "state");
+  if (hidden) await call(tabId, "show");
+  try {
+    return await action();
+  } finally {
+    if (hidden) await call(tabId, "hide", { method });
+  }
 }
 
 async function onForget(index) {
@@ -74,7 +88,7 @@ async function onSettings() {
   settings = { ...settings, method, format: at("format").value, service: at("service").checked };
   settings = { ...settings, address: at("address").value.trim(), token: at("token").value };
   await saveSettings(settings);
-  const said = await chosen();
+  const said = await chosen({ anew: true });
   if (hidden) await call(tabId, "hide", { method });
   await describe({}, said);
 }
@@ -82,17 +96,15 @@ async function onSettings() {
 // What is said
 
 async function describe(answer = {}, said = "") {
-  const unasked = settings.method === "marrow" && !said && answer.kept === undefined;
-  page =
-    answer.kept === undefined
-      ? await call(tabId, "describe", unasked ? { asked: false } : { method: settings.method })
-      : answer;
+  const { asked } = await call(tabId, "state");
+  const known = settings.method !== "marrow" || asked;
+  page = answer.kept === undefined ? await call(tabId, "describe", { method: settings.method, known }) : answer;
   at("toggle").setAttribute("aria-pressed", page.hidden);
   at("toggle").textContent = page.hidden ? "Show the whole page" : "Hide the rest of the page";
   at("count").textContent = page.rules.length;
   at("template").disabled = at("forget").disabled = page.rules.length === 0;
   at("rules").replaceChildren(...page.rules.map(item));
-  say(unasked ? "The service is asked when you press a button." : [said, sentence(page)].filter(Boolean).join(" "));
+  say(known ? [said, sentence(page)].filter(Boolean).join(" ") : "The service is asked when you press a button.");
 }
 
 function sentence({ method, kept, total, empty, found, milliseconds }) {

@@ -1,4 +1,4 @@
-// The method `marrow`, which the service on this machine runs (docs/SERVICE.md): asked only where the reader allows it.
+// The service on this machine (docs/SERVICE.md), with its own method, `marrow`: asked only where the reader allows it.
 
 import { call } from "./tab.js";
 
@@ -19,10 +19,11 @@ export function serviceAddress(given) {
   return url;
 }
 
-// Gives the page's snapshot to the service, and what it kept to the page. Returns its sentence on the outcome.
+// Gives the page's snapshot to the service, and what it kept to the page. Returns what it said: which method ran, how it
+// ended.
 export async function askService(tabId, settings) {
   if (!settings.service) throw new NoService("The method marrow needs the local service: allow it below.");
-  const url = new URL("/extract?format=json&method=marrow", serviceAddress(settings.address));
+  const url = new URL("/extract?format=json", serviceAddress(settings.address));
   const body = await call(tabId, "snapshot");
   const headers = { "Content-Type": "application/json" };
   if (settings.token) headers.Authorization = `Bearer ${settings.token}`;
@@ -36,5 +37,5 @@ export async function askService(tabId, settings) {
   if (!response.ok)
     throw new NoService(`The service answered ${response.status}: ${answer.detail ?? response.statusText}`);
   await call(tabId, "adopt", { numbers: (answer.nodes ?? []).map((node) => node.number).filter((each) => each >= 0) });
-  return answer.message ?? answer.status;
+  return `${answer.method}, run by the service on this machine: ${answer.message}`;
 }

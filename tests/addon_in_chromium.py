@@ -126,7 +126,7 @@ class Panel:
     def press(self, name):
         """Press a button and wait until the panel has said something."""
         self.evaluate(f"document.getElementById('status').textContent = ''; document.getElementById('{name}').click()")
-        self.wait("document.getElementById('status').textContent")
+        self.wait("/[^…]$/.test(document.getElementById('status').textContent)")
         return self.said()
 
     def choose(self, method):
@@ -134,7 +134,7 @@ class Panel:
             return self.said()
         self.evaluate("document.getElementById('status').textContent = ''")
         self.evaluate(f"document.querySelector('input[value={method}]').click()")
-        self.wait("document.getElementById('status').textContent")
+        self.wait("/[^…]$/.test(document.getElementById('status').textContent)")
         return self.said()
 
     def said(self):

@@ -9,6 +9,9 @@ import pytest
 import marrow
 from addon_in_chromium import EXTENSION, chromium_with_addon, served
 from addon_pages import PAGES, TEXT
+from marrow.render.text import lines
+from marrow.site_level.document import Template
+from test_service_process import running
 
 STATE = """() => {
   const boxes = [], html = [];
@@ -239,9 +242,13 @@ def test_a_correction_sticks_after_reload(addon, panel, site):
         assert "An aside" not in seen
         again.close()
     again = addon.open_panel()
-    parts = json.loads(saved_file(addon, again, "template", "template.json"))["parts"]
-    judged = {part["path"]: part["content"] / part["words"] for part in parts}
+    template = Template.from_json(saved_file(addon, again, "template", "template.json"))
+    judged = {part.path: part.content / part.words for part in template.parts}
     assert judged == {"body > div.columns > aside > h3": 1.0, "article#story > figure > figcaption": 0.0}
+    page = marrow.parse(PAGES["plain"])
+    kept = lines(page, template.apply(page))
+    assert "See also" in kept
+    assert "What is in the picture" not in kept
     labelled = json.loads(saved_file(addon, again, "snapshot", "json"))
     nodes = labelled["nodes"]
     by_hand = {(nodes["name"][i], nodes["keep"][i]) for i, each in enumerate(nodes["corrected"]) if each}
@@ -280,3 +287,24 @@ def test_what_a_screen_reader_is_told(addon, panel):
     assert any(name.startswith("li, dropped: not chosen") for name in blocks)
     assert ("toolbar", "Marrow: why, and corrections") in named
     addon.page.keyboard.press("Escape")
+
+
+@pytest.mark.browser
+def test_the_service_is_asked_only_where_that_is_allowed(addon, panel):
+    opened = panel("shadows")
+    with running() as (_, port):
+        assert "allow it below" in opened.choose("marrow")
+        opened.evaluate(f"document.getElementById('address').value = 'http://127.0.0.1:{port}'")
+        opened.evaluate("document.getElementById('status').textContent = ''")
+        opened.evaluate("document.getElementById('service').click()")
+        opened.wait("document.getElementById('status').textContent.includes('keeps')")
+        result = marrow.extract(saved_file(addon, opened, "snapshot", "json"))
+        assert f"{result.method}, run by the service on this machine: Main content was found." in opened.press("toggle")
+        seen = addon.page.evaluate(SEEN)
+        assert "".join("".join(seen).split()) == "".join(result.text.split())
+        opened.press("toggle")
+        assert addon.page.evaluate(SEEN) != seen
+    assert "start it with `marrow serve`" in opened.press("toggle")
+    opened.evaluate("document.getElementById('address').value = 'http://192.0.2.1:8642'")
+    opened.evaluate("document.getElementById('address').dispatchEvent(new Event('change', {bubbles: true}))")
+    opened.wait("document.getElementById('status').textContent.includes('is not this machine')")

@@ -60,7 +60,7 @@ var marrowAddon = (() => {
       if (selection.keep[row]) kept += each;
     });
     return {
-      ...{ method: state.method, hidden: state.hidden !== null, showing: state.overlay !== null },
+      ...{ method: state.method, hidden: state.hidden !== null },
       ...{ kept, total, empty: selection.isEmpty(), found, milliseconds, site: site().slice(5), url: table.url },
       rules: state.rules,
     };
@@ -208,12 +208,12 @@ var marrowAddon = (() => {
     return state.chosen.size;
   }
 
-  // With `asked: false`, of a method that runs elsewhere and was not asked yet: only what was done to the page.
-  function describe({ method, asked = true } = {}) {
-    return asked ? summary(look(method)) : { ...whether(), rules: state.rules, url: marrowWalk.addressOf(document) };
+  // Where it is not known what is kept, of a method that runs elsewhere: only what was done to the page.
+  function describe({ method, known = true } = {}) {
+    return known ? summary(look(method)) : { ...whether(), rules: state.rules, url: marrowWalk.addressOf(document) };
   }
 
-  const whether = () => ({ hidden: state.hidden !== null, showing: state.overlay !== null, method: state.method });
+  const whether = () => ({ hidden: state.hidden !== null, asked: state.chosen !== null, method: state.method });
   const actions = {
     state: whether,
     describe,
