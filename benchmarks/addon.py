@@ -13,12 +13,12 @@ import statistics
 from pathlib import Path
 from time import perf_counter
 
-from pages import read, spread
 from playwright.sync_api import Page as Tab
 from playwright.sync_api import sync_playwright
 
 import marrow
 from marrow.browser.chromium import launch_options
+from pages import read, spread
 
 EXTENSION = Path(__file__).parent.parent / "extension"
 METHODS = ("wlr", "euclidean")
@@ -74,13 +74,12 @@ def main() -> None:
     given = parser.parse_args()
     files = json.loads((EXTENSION / "content.json").read_text("utf-8"))
     source = "\n".join((EXTENSION / name).read_text("utf-8") for name in files if name != "page/addon.js")
-    found = []
     with sync_playwright() as driver:
         browser = driver.chromium.launch(**launch_options())
         tab = browser.new_context(java_script_enabled=False, viewport={"width": 1280, "height": 800}).new_page()
         tab.route("**/*", lambda route: route.abort())
-        for page in spread(read(given.pages), given.count):
-            found.append(measured(tab, source, page.html, given.repeats))
+        chosen = spread(read(given.pages), given.count)
+        found = [measured(tab, source, page.html, given.repeats) for page in chosen]
         browser.close()
     print(f"{len(found)} pages; {'':14}median      95%  largest")
     for name in found[0]:
