@@ -52,11 +52,20 @@ def seeds(points: Floats, count: int) -> Floats:
 
 
 def _nearest(points: Floats, centres: Floats) -> Ints:
+    columns = np.ascontiguousarray(points.T)
     nearest = np.zeros(len(points), dtype=np.int64)
-    least = ((points - centres[0]) ** 2).sum(axis=1)
+    least = _distances(columns, centres[0])
     for index in range(1, len(centres)):
-        distance = ((points - centres[index]) ** 2).sum(axis=1)
+        distance = _distances(columns, centres[index])
         closer = distance < least
         nearest[closer] = index
         least[closer] = distance[closer]
     return nearest
+
+
+def _distances(columns: Floats, centre: Floats) -> Floats:
+    """Return the squared distance of each point, a column at a time: sums over short rows are slow."""
+    total = np.zeros(columns.shape[1])
+    for column, place in zip(columns, centre, strict=True):
+        total += (column - place) ** 2
+    return total

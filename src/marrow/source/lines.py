@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..tree import Floats, Ints
-from .scan import latin
 from .stream import Source
 
 _FEWEST, _LONGEST = 10, 500  # with fewer lines, or with longer ones in the mean, a source is taken as minified
@@ -39,7 +38,7 @@ def lines(source: Source, *, wrap: int) -> Lines:
     >>> found.characters.tolist(), found.tags.tolist(), found.of_word.tolist()
     ([3, 9, 4], [1, 2, 1], [0, 1, 1, 2])
     """
-    codes = latin(source.text[source.first : source.last])
+    codes = source.codes[source.first : source.last]
     begins = np.append(0, np.flatnonzero(codes == ord("\n")) + 1)
     if wrap and (len(begins) < _FEWEST or len(codes) > _LONGEST * len(begins)):
         begins = _wrapped(source, begins, len(codes), wrap)

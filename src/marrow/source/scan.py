@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from html import unescape
+from typing import NamedTuple
 
 import numpy as np
 
@@ -35,23 +36,32 @@ class Tags:
         return Tags(self.start[which], self.stop[which], self.code[which], self.closing[which])
 
 
-def scan(source: str) -> tuple[str, Tags]:
-    r"""Return a source without what is inert, entities in its text decoded, and the tags in it.
+class Scanned(NamedTuple):
+    """A source without what is inert, entities in its text decoded: the text, its characters' codes, its tags."""
 
-    >>> text, found = scan("<p title='a>b'>1 &lt; 2<!-- --><br>")
+    text: str
+    codes: Ints
+    tags: Tags
+
+
+def scan(source: str) -> Scanned:
+    r"""Scan a source.
+
+    >>> text, _, found = scan("<p title='a>b'>1 &lt; 2<!-- --><br>")
     >>> text, [text[start:stop] for start, stop in zip(found.start, found.stop)]
     ("<p title='a>b'>1 \x7f 2<br>", ["<p title='a>b'>", '<br>'])
     """
     text = without_inert(source)
-    codes = latin(text)
-    start = _openings(codes)
+    padded = latin(text + ">" * _NAME)
+    codes = padded[: len(text)]
+    start = _openings(codes, padded)
     stop = _ends(text, codes, start)
     # What begins within another tag is a part of it.
     begins = np.ones(len(start), dtype=bool)
     begins[1:] = start[1:] >= np.maximum.accumulate(stop)[:-1]
     start, stop = start[begins], stop[begins]
-    closing = codes[start + 1] == ord("/") if len(start) else np.zeros(0, dtype=bool)
-    found = Tags(start, stop, _names(codes, start + 1 + closing), closing)
+    closing = padded[start + 1] == ord("/")
+    found = Tags(start, stop, _names(padded, start + 1 + closing), closing)
     return _decoded(text, codes, found)
 
 
@@ -60,11 +70,10 @@ def latin(text: str) -> Ints:
     return np.frombuffer(text.encode("latin-1", "replace"), dtype=np.uint8)
 
 
-def _openings(codes: Ints) -> Ints:
+def _openings(codes: Ints, padded: Ints) -> Ints:
     """Where a '<' is followed by a letter, or by a slash and a letter."""
     start = np.flatnonzero(codes == ord("<")).astype(np.int32)
-    following = np.append(codes, [0, 0]).astype(np.uint8)
-    name = following[start + 1 + (following[start + 1] == ord("/"))]
+    name = padded[start + 1 + (padded[start + 1] == ord("/"))]
     return start[(name | 32) - np.uint8(ord("a")) < 26]
 
 
@@ -83,10 +92,10 @@ def _ends(text: str, codes: Ints, start: Ints) -> Ints:
     return stop
 
 
-def _names(codes: Ints, start: Ints) -> Ints:
+def _names(padded: Ints, start: Ints) -> Ints:
     """Return the codes of the names that begin at some places."""
-    padded = np.append(codes, np.full(_NAME, ord(">"), dtype=np.uint8))
-    names = np.ndarray(len(codes), dtype=f"S{_NAME}", buffer=padded, strides=(1,))[start]  # all of them, overlapping
+    windows = np.ndarray(len(padded) - _NAME + 1, dtype=f"S{_NAME}", buffer=padded, strides=(1,))
+    names = windows[start]
     letters = names.view(np.uint8).reshape(-1, _NAME)
     ends = (letters <= ord(" ")) | (letters == ord("/")) | (letters == ord(">"))
     letters[np.logical_or.accumulate(ends, axis=1)] = 0
@@ -99,14 +108,14 @@ _SORTED = np.array(sorted(name[:_NAME].lower().encode() for name in tags.NAMES),
 _CODES = np.array([tags.CODES[name] for name in sorted(tags.NAMES, key=lambda name: name[:_NAME].lower().encode())])
 
 
-def _decoded(text: str, codes: Ints, found: Tags) -> tuple[str, Tags]:
+def _decoded(text: str, codes: Ints, found: Tags) -> Scanned:
     """Decode the entities between tags; what they write never begins a tag."""
     marks = np.flatnonzero(codes == ord("&"))
     tag = np.searchsorted(found.start, marks, side="right") - 1
     if len(found):
         marks = marks[(tag < 0) | (marks >= found.stop[tag])]
     if not len(marks):
-        return text, found
+        return Scanned(text, codes, found)
     pieces, done = [], 0
     places, shifts, shift = [], [0], 0
     for mark in marks.tolist():
@@ -122,4 +131,5 @@ def _decoded(text: str, codes: Ints, found: Tags) -> tuple[str, Tags]:
     pieces.append(text[done:])
     moved = np.array(shifts)
     start, stop = (at + moved[np.searchsorted(places, at)] for at in (found.start, found.stop))
-    return "".join(pieces), Tags(start, stop, found.code, found.closing)
+    text = "".join(pieces)
+    return Scanned(text, latin(text), Tags(start, stop, found.code, found.closing))

@@ -31,6 +31,8 @@ class Source:
 
     page: Page
     text: str
+    codes: Ints
+    """The codes of its characters, a question mark for what is not Latin."""
     first: int
     """Where the body begins in the text."""
     last: int
@@ -64,20 +66,23 @@ def source(page: Page) -> Source:
     >>> [found.text[start:stop] for start, stop in zip(found.start, found.stop)], found.row.tolist()
     (['one', 'two'], [4, 6])
     """
-    text, found = scan(page.source[:MOST])
+    scanned = scan(page.source[:MOST])
+    text, _, found = scanned
     kinds = _without_tags(text, found)
     solid = np.zeros(len(text) + 2, dtype=bool)
     solid[1:-1] = (kinds & SPACE) == 0
     borders = np.flatnonzero(solid[1:] != solid[:-1]).astype(np.int32)
     start, stop = borders[::2], borders[1::2]
-    row = rows_of_words(page, text, solid[1:-1], start, stop, np.searchsorted(found.start, start))
+    row = rows_of_words(page, scanned, solid[1:-1], start, stop)
     first, last, opening, between = _body(text, found)
     spoken = start[in_body(page)[row] & ~inside(page, "dropped")[row] & (row >= 0)]
     if len(spoken) and spoken[0] < first:  # text before the body's tag, which parsers take into the body
         first, opening = int(spoken[0]), 0
         between = slice(int(np.searchsorted(found.start, first)), between.stop)
     words = slice(*np.searchsorted(start, (first, last)))
-    return Source(page, text, first, last, opening, found[between], kinds, start[words], stop[words], row[words])
+    return Source(
+        page, text, scanned.codes, first, last, opening, found[between], kinds, start[words], stop[words], row[words]
+    )
 
 
 def _without_tags(text: str, found: Tags) -> Classes:
