@@ -54,7 +54,7 @@ FOR_METHODS = {
     "source",
 }
 HEAVY = {"matplotlib", "typer", "rich", "pyarrow", "fastapi", "uvicorn", "playwright", "lightgbm", "sklearn"}
-HEAVY |= {"ray", "pyspark", "datatrove", "scrapy"}
+HEAVY |= {"ray", "pyspark"}
 
 
 def modules():

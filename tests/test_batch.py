@@ -11,7 +11,7 @@ pytest.importorskip("pyarrow")
 
 import pyarrow as pa
 
-from archives import packed, page, record, responses
+from archives import packed, page, record, response, responses
 from batches import do, job, rows, write_unruly
 from marrow.batch.schema import SCHEMA_VERSION, Shape, arrow_schema
 from marrow.errors import InvalidInput, Unreadable
@@ -162,6 +162,28 @@ def test_inputs_that_change_or_vanish_are_rows(tmp_path):
         ("unreadable", "could not be read on"),
         ("unreadable", "could not be read: N"),
     ]
+
+
+def test_templates_of_sites(tmp_path):
+    menu = "<div class=menu><p>Once more the same words are here, on each of the pages of this site.</p></div>"
+    pages = [
+        response(i, f"{menu}<div class=story><p>{' '.join(f'story{i}x{j}' for j in range(20))}.</p></div>")
+        for i in range(8)
+    ]
+    other = response(8, f"{menu}<p>Another site's story").replace(b"http://example.org/8", b"http://example.net/8")
+    (tmp_path / "a.warc").write_bytes(b"".join([*pages, other]))
+    asked = job(tmp_path / "out", tmp_path / "a.warc", method="everything", per_site=True)
+    do(asked)
+    found = rows(tmp_path / "out")
+    assert [row["template"] for row in found] == ["example.org"] * 8 + [None]
+    assert not any("Once more" in row["text"] for row in found[:8])
+    assert all(f"story{i}x19." in row["text"] for i, row in enumerate(found[:8]))
+    assert "Once more" in found[8]["text"]
+    learned = (tmp_path / "out" / "_marrow" / "templates" / "example.org.json").stat().st_mtime_ns
+    (tmp_path / "out" / "part-00000.parquet").unlink()
+    do(asked)
+    assert [row["text"] for row in rows(tmp_path / "out")] == [row["text"] for row in found]
+    assert (tmp_path / "out" / "_marrow" / "templates" / "example.org.json").stat().st_mtime_ns == learned
 
 
 def test_two_runs_do_not_write_into_one_folder(tmp_path, crawl):

@@ -3,6 +3,7 @@
 OUT/part-00000.parquet ...     rows; a part is there when it is whole
 OUT/_marrow/job.json           what was asked for: the same call goes on, another is refused
 OUT/_marrow/plan.jsonl         the shards
+OUT/_marrow/templates/         those of sites, with --per-site
 OUT/_marrow/done/00000.json    counts of a shard that is finished, or about to be
 OUT/_marrow/work/              what is not whole yet
 OUT/_marrow/lock               held by the process that runs
@@ -36,6 +37,7 @@ class Job(NamedTuple):
     any_http_status: bool = False
     format: str = "parquet"
     rejects: str | None = None
+    per_site: bool = False
     shard_bytes: int = 64_000_000
     deadline: float = 30.0
     memory: int | None = 2_000_000_000
@@ -56,6 +58,7 @@ class Folder:
         self.state = self.out / "_marrow"
         self.work = self.state / "work"
         self.done = self.state / "done"
+        self.templates = self.state / "templates"
         self.plan = self.state / "plan.jsonl"
         self._suffix = SUFFIXES[format]
 

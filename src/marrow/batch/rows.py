@@ -10,6 +10,7 @@ from ..errors import Status
 from ..result import Result, extract
 from .record import Record
 from .schema import METADATA, Shape
+from .templates import template_of
 
 Row = dict[str, Any]
 
@@ -21,6 +22,8 @@ class PageTask(NamedTuple):
     version: str
     knobs: tuple[tuple[str, Any], ...]
     shape: Shape
+    templates: str | None = None
+    """The folder of the templates of sites."""
 
     def run(self, job: Record) -> Row:
         """Make the row of a page."""
@@ -36,7 +39,15 @@ class PageTask(NamedTuple):
         return self._row(job, {"status": status.value, "error": error})
 
     def _done(self, page: Record) -> Row:
-        result = extract(page.html, url=page.url, encoding=page.encoding, method=self.method, **dict(self.knobs))
+        site, template = template_of(self.templates, page.url) if self.templates else (None, None)
+        result = extract(
+            page.html,
+            url=page.url,
+            encoding=page.encoding,
+            method=self.method,
+            template=template,
+            **dict(self.knobs),
+        )
         started = perf_counter()
         formats = {name: result.render(name) for name in self.shape.formats}
         rendered = perf_counter()
@@ -51,6 +62,7 @@ class PageTask(NamedTuple):
             "encoding": result.page.encoding,
             "notes": [note.message for note in result.page.notes],
             "metadata": found,
+            "template": site,
             "timings": timings,
             **formats,
         }

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import AbstractContextManager, closing, nullcontext
 
 from ..errors import InvalidInput, Unreadable
 from . import plan as planning
+from . import sites
 from .inputs import find
 from .job import Folder, Job
 from .plan import Plan, Shard
@@ -20,7 +22,9 @@ Engine = Callable[[Job, Iterable[Shard]], Generator[Done | Broken]]
 _ATTEMPTS = 3  # for a shard whose process ended
 
 
-def run(job: Job, engine: Engine, lines: Iterable[str] = (), watch: Watch = nullcontext) -> Summary:
+def run(
+    job: Job, engine: Engine, lines: Iterable[str] = (), watch: Watch = nullcontext, say: Callable[[str], None] = print
+) -> Summary:
     """Do what is not done yet. `lines` are those of standard input; `watch` is open while the work is done."""
     folder = Folder(job.out, job.format)
     with folder.locked():
@@ -30,6 +34,9 @@ def run(job: Job, engine: Engine, lines: Iterable[str] = (), watch: Watch = null
         plan = Plan(folder.plan)
         if not plan.shards:
             raise InvalidInput(f"there is no page in {', '.join(job.inputs)}")
+        if job.per_site:
+            for wrong in sites.learn(job, folder, plan, os.cpu_count() or 1):
+                say(f"no template of {wrong}")
         tallies = Tallies(folder, plan)
         try:
             with watch(tallies):

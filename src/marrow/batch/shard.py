@@ -16,8 +16,8 @@ from ..registry import METHODS
 from ..workers import Worker
 from .job import Folder, Job
 from .plan import Shard
-from .readers import reader
-from .record import Other, Record, Slice
+from .reading import found_in
+from .record import Other, Record
 from .rows import PageTask, Row
 from .writers import durably, part
 
@@ -46,9 +46,10 @@ class ShardTask(NamedTuple):
     job: Job
 
     def run(self, job: Shard) -> Done | Broken:
-        """Make the file of a shard."""
+        """Make the file of a shard, unless it is there: engines may ask twice."""
         try:
-            _make(self.job, job)
+            if not Folder(self.job.out, self.job.format).part(job.number).exists():
+                _make(self.job, job)
         except OSError as error:
             return Broken(job.number, f"the rows could not be written: {error.strerror or error}", fatal=True)
         except Exception as error:  # noqa: BLE001 (a shard that breaks must not keep others from being done)
@@ -114,10 +115,11 @@ def _make(job: Job, shard: Shard) -> None:
 
 
 def _rows(job: Job, shard: Shard, tally: Tally) -> Iterator[Row]:
-    task = PageTask(job.method, job.version, job.knobs, job.shape)
+    templates = str(Folder(job.out, job.format).templates) if job.per_site else None
+    task = PageTask(job.method, job.version, job.knobs, job.shape, templates)
     worker = page_worker(task, job.deadline, job.memory)
     for number, each in enumerate(shard.slices):
-        for found in _records(each, job):
+        for found in found_in(each, job):
             if isinstance(found, Other):
                 tally.others[found.type] += 1
                 continue
@@ -126,21 +128,6 @@ def _rows(job: Job, shard: Shard, tally: Tally) -> Iterator[Row]:
             tally.bytes += len(found.html)
             tally.tell(number, found.position)
             yield row
-
-
-def _records(part: Slice, job: Job) -> Iterator[Record | Other]:
-    nothing = Record(part.path, part.first, part.path, part.url)
-    if part.error is not None:
-        yield nothing._replace(error=f"could not be read: {part.error}")
-        return
-    try:
-        changed = part.member == "" and Path(part.path).stat().st_size != part.size
-    except OSError:
-        changed = False  # the reader says what is wrong
-    if changed:
-        yield nothing._replace(error=f"has no longer the {part.size:,} bytes that it had when the batch began")
-        return
-    yield from reader(part.reader).read(part, job.columns, job.any_http_status)
 
 
 @cache

@@ -16,8 +16,8 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from ..batch import cluster, local
 from ..batch.job import Job
-from ..batch.local import shards_done
 from ..batch.record import Columns
 from ..batch.run import Engine, run
 from ..batch.schema import FORMATS, Shape
@@ -46,7 +46,9 @@ def batch(
     metadata: Annotated[bool, typer.Option(help="A column with title, authors, dates ...")] = True,
     timings: Annotated[bool, typer.Option(help="A column with the seconds of each stage.")] = True,
     rejects: Annotated[Path | None, typer.Option(help="A folder for the rows of pages without content.")] = None,
-    workers: Annotated[int, typer.Option(min=1, help="Processes that do pages.")] = os.cpu_count() or 1,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes that do pages; else one a processor.")] = None,
+    engine: Annotated[Literal["local", "ray"], typer.Option(help="This machine, or a cluster of Ray.")] = "local",
+    address: Annotated[str | None, typer.Option(help="Of the cluster; else this machine is one.")] = None,
     deadline: Annotated[float, typer.Option(min=0.1, help="Seconds for a page.")] = 30.0,
     memory: Annotated[int, typer.Option(min=0, help="Megabytes that a page may take; 0: any.")] = 2_000,
     shard_size: Annotated[float, typer.Option(min=0.001, help="Megabytes of input that are done at once.")] = 64,
@@ -56,6 +58,9 @@ def batch(
     encoding_column: Annotated[str, typer.Option(help="Of parquet: the charset that HTTP gave.")] = "encoding",
     any_http_status: Annotated[
         bool, typer.Option("--any-http-status", help="Pages of WARC with a status other than 2xx, too.")
+    ] = False,
+    per_site: Annotated[
+        bool, typer.Option("--per-site", help="Learn a template of each site from its first pages, and use it.")
     ] = False,
     knobs: dict[str, Any],
 ) -> None:
@@ -74,14 +79,26 @@ def batch(
         columns=Columns(html_column, url_column, id_column, encoding_column),
         any_http_status=any_http_status,
         format=to,
+        per_site=per_site,
         rejects=str(rejects) if rejects else None,
         shard_bytes=int(shard_size * _MEGABYTE),
         deadline=deadline,
         memory=memory * _MEGABYTE or None,
     )
-    engine: Engine = partial(shards_done, workers=workers)
+    _run(job, _engine(engine, workers, address))
+
+
+def _engine(name: str, workers: int | None, address: str | None) -> Engine:
+    if name == "ray":
+        return partial(cluster.shards_done, workers=workers, address=address)
+    if address:
+        raise InvalidInput("--address is that of a cluster: say --engine ray, too")
+    return partial(local.shards_done, workers=workers or os.cpu_count() or 1)
+
+
+def _run(job: Job, engine: Engine) -> None:
     try:
-        summary = run(job, engine, sys.stdin if "-" in inputs else (), _watched)
+        summary = run(job, engine, sys.stdin if "-" in job.inputs else (), _watched, say)
     except KeyboardInterrupt:
         say("stopped; give the same command to go on")
         raise SystemExit(130) from None

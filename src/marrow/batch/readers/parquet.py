@@ -36,7 +36,7 @@ def read(part: Slice, columns: Columns, any_http_status: bool = False) -> Iterat
     position = part.first
     try:
         for row in _rows(part, columns):
-            yield _record(part, position, row, columns)
+            yield record(part, position, row, columns)
             position += 1
     except (OSError, ValueError) as error:  # ValueError: text that is not UTF-8
         for lost in range(position, part.last):
@@ -70,7 +70,8 @@ def _rows(part: Slice, columns: Columns) -> Iterator[dict[str, Any]]:
         start += rows
 
 
-def _record(part: Slice, position: int, row: dict[str, Any], columns: Columns) -> Record:
+def record(part: Slice, position: int, row: dict[str, Any], columns: Columns) -> Record:
+    """Make the record of a row."""
     html, url, name = row.get(columns.html), row.get(columns.url), row.get(columns.id)
     encoding = row.get(columns.encoding)
     page = Record(
