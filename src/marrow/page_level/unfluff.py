@@ -17,7 +17,8 @@ from ..registry import method
 from ..selection import Selection, of_nodes, of_texts
 from ..stop_words import languages, stop_words
 from ..tree import Bools, Floats, Ints
-from .unfluff_cleaning import Draft, P, cleaned
+from .draft import Draft
+from .unfluff_cleaning import P, cleaned
 
 _A = tags.CODES["a"]
 _SCORED = tags.tag_set("p pre td")

@@ -1,22 +1,17 @@
-"""How Unfluff rewrites a page before it looks for the text: what it removes, and what becomes a paragraph.
-
-The original changes the tree. Here the page stays as it is: a draft is another tree over its rows, in which elements
-are left out, renamed, cut short, or put around others.
-"""
+"""How Unfluff rewrites a page before it looks for the text: what it removes, and what becomes a paragraph."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
 
 from .. import tags
 from ..features import blank, in_body, inside
 from ..page import Page
-from ..tree import Bools, Ints, Tree, run_starts
+from ..tree import Bools, Ints, run_starts
+from .draft import Draft
+from .named import Named
 
 P, _A = tags.CODES["p"], tags.CODES["a"]
 _ITEMS = tags.tag_set("a blockquote dl div img ol p pre table ul")
@@ -37,66 +32,15 @@ _CLUTTER = (
 _CLUTTER_OF_DIVS = re.compile(r"^caption$| google |^[^entry-]more|[^-]facebook|facebook-broadcasting|[^-]twitter")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Draft(Tree):
-    """A tree over the rows of a page: each node begins at one and ends before another."""
-
-    tag: Ints
-    first: Ints
-    stop: Ints
-
-    @classmethod
-    def of(cls, tag: Ints, first: Ints, stop: Ints) -> Draft:
-        """Return the tree of nodes that are in order, an outer one before what is in it."""
-        nodes, rows = np.arange(len(tag)), int(stop.max(initial=0)) + 1
-        begun, ended = (np.bincount(places, minlength=rows).cumsum() for places in (first, stop))
-        depth = nodes - ended[first]
-        by_depth = np.argsort(depth.astype(np.int16), kind="stable")
-        places = depth[by_depth] * len(tag) + by_depth
-        parent = np.append(by_depth, -1)[np.searchsorted(places, (depth - 1) * len(tag) + nodes) - 1]
-        return cls(parent, begun[stop - 1], depth, tag, first, stop)
-
-
 def cleaned(page: Page, *, keep_divs: bool) -> Draft:
     """Return the body without clutter, and the text of its divisions and spans in paragraphs."""
-    named = Named.of(page)
+    named = Named.of(page, "id", "class", "name")
     used = in_body(page) & ~(inside(page, "dropped") | page.inside(_clutter(page, named)))
     nodes = np.flatnonzero(used & ~_unwrapped(page, named))
     draft = Draft.of(page.tag[nodes].astype(np.int64), nodes, page.end[nodes].astype(np.int64))
     for name in ("div", "span"):
         draft = _in_paragraphs(page, draft, tags.CODES[name], keep=keep_divs)
     return draft
-
-
-class Named(NamedTuple):
-    """What elements are called by id, class and name. Pages repeat themselves: each value is looked at once."""
-
-    rows: dict[tuple[str, str], list[int]]
-    text: str
-    starts: Ints
-
-    @classmethod
-    def of(cls, page: Page) -> Named:
-        """Put all values into one text, in lower case, a value a line, so that they are searched together."""
-        rows: dict[tuple[str, str], list[int]] = {}
-        for row, name, value in page.find_attributes("id", "class", "name"):
-            rows.setdefault((name, value), []).append(row)
-        lines = [value.replace("\n", " ").lower() for _, value in rows]
-        return cls(rows, "\n".join(["", *lines, ""]), np.cumsum([1, *(len(line) + 1 for line in lines)]))
-
-    def holding(self, words: Iterable[str]) -> Iterator[tuple[str, str, Ints]]:
-        """Return the values that hold one of the words, in which ^ and $ are the ends of the value, and their rows."""
-        at: list[int] = []
-        for word in words:
-            literal = word.replace("^", "\n").replace("$", "\n")
-            position = self.text.find(literal)
-            while position >= 0:
-                at.append(position + word.startswith("^"))
-                end_of_line = self.text.find("\n", position + 1)
-                position = self.text.find(literal, end_of_line)
-        keys = [*self.rows]
-        for number in np.unique(np.searchsorted(self.starts, at, side="right") - 1).tolist():
-            yield *keys[number], np.array(self.rows[keys[number]])
 
 
 def _clutter(page: Page, named: Named) -> Bools:
