@@ -101,6 +101,7 @@ def test_a_method_uses_only_columns(path):
         "dataclasses",
         "collections",
         "functools",
+        "json",
         "itertools",
         "math",
     }
