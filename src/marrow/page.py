@@ -110,7 +110,7 @@ class Page(Tree):
         """Return an element's attributes; one without a value has an empty one."""
         if self.tag[row] == tags.TEXT:
             return {}
-        ordinal = int(np.searchsorted(self.element_rows, row))
+        ordinal = self.element_rows.searchsorted(row)
         return {name: value or "" for name, value in self.attrs[ordinal]}
 
     def find_attributes(self, *names: str) -> list[tuple[int, str, str]]:

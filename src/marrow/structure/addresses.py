@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
+from ..columns import remembered
 from ..metadata.marks import base
 from ..page import Page
 
@@ -56,17 +57,29 @@ def _whole(page: Page, given: str, schemes: tuple[str, ...]) -> str:
     if not address.startswith(("https://", "http://")):
         scheme = _SCHEME.match(address)
         if not scheme:
-            address = _joined(base(page), address)
+            address = _joined(page, address)
             scheme = _SCHEME.match(address)
         if scheme and scheme[0].lower() not in schemes:
             return ""
     return address
 
 
-def _joined(start: str, address: str) -> str:
-    if not start:
-        return address
+def _joined(page: Page, address: str) -> str:
+    start, origin = _base(page)
+    if address[:1] == "/" and address[:2] != "//" and origin and "/." not in address:
+        return origin + address  # what urljoin does with most addresses, for a tenth of the time
     try:
-        return urljoin(start, address)
+        return urljoin(start, address) if start else address
     except ValueError:
         return ""
+
+
+@remembered
+def _base(page: Page) -> tuple[str, str]:
+    """Return what relative addresses are relative to, and the part of it before the path."""
+    start = base(page)
+    try:
+        parts = urlsplit(start)
+    except ValueError:
+        return "", ""
+    return start, f"{parts.scheme}://{parts.netloc}" if parts.scheme and parts.netloc else ""

@@ -16,9 +16,15 @@ _ENDS = " \xa0\u3000"
 def collapsed(text: str) -> str:
     r"""Return text with its white space collapsed; spaces that must not break, and marks of direction, stay.
 
-    >>> collapsed("a \n b\xa0 c\u200f")
-    'a b\xa0 c\u200f'
+    >>> collapsed("a \n b\xa0 c\u200f ")
+    'a b\xa0 c\u200f '
     """
+    if text.isprintable() and "  " not in text:
+        return text
+    if text.isascii():  # then splitting does the same, sooner
+        words = " ".join(text.split())
+        before, after = " " if text[:1].isspace() else "", " " if text[-1:].isspace() else ""
+        return before + words + after if words else before
     return _SPACES.sub(" ", text)
 
 
@@ -29,13 +35,13 @@ def finished(runs: Sequence[Run]) -> list[Run]:
     ['one ', 'two']
     """
     if len(runs) == 1 and runs[0].kind == "text":
-        text = _SPACES.sub(" ", runs[0].text).strip(_ENDS)
-        return [runs[0]._replace(text=text)] if text else []
+        text = collapsed(runs[0].text).strip(_ENDS)
+        return [Run(text, *runs[0][1:])] if text else []
     found: list[Run] = []
     edge = True
     for run in runs:
         if run.kind == "text":
-            text = _SPACES.sub(" ", run.text)
+            text = collapsed(run.text)
             if edge:
                 text = text.lstrip(_ENDS if not found or found[-1].kind == "break" else " ")
             if not text:
@@ -53,8 +59,9 @@ def finished(runs: Sequence[Run]) -> list[Run]:
     while found and found[-1].kind == "break":
         found.pop()
         _strip_end(found)
-    first = next((place for place, run in enumerate(found) if run.kind != "break"), len(found))
-    return found[first:]
+    if found and found[0].kind == "break":
+        found = found[next(place for place, run in enumerate(found) if run.kind != "break") :]
+    return found
 
 
 def _strip_end(runs: list[Run]) -> None:
@@ -63,7 +70,7 @@ def _strip_end(runs: list[Run]) -> None:
         text = runs[-1].text.rstrip(_ENDS)
         if text:
             if text != runs[-1].text:
-                runs[-1] = runs[-1]._replace(text=text)
+                runs[-1] = Run(text, *runs[-1][1:])
             return
         runs.pop()
 
@@ -74,8 +81,8 @@ def paragraphs(runs: Sequence[Run]) -> list[list[Run]]:
     >>> [[run.text for run in part] for part in paragraphs([Run("a", 1), *[Run("", 2, kind="break")] * 2, Run("b", 3)])]
     [['a'], ['b']]
     """
-    if not any(run.kind in _DIVIDING for run in runs):
-        return [list(runs)]
+    if not runs or _DIVIDING.isdisjoint([run.kind for run in runs]):
+        return [list(runs)] if runs else []
     parts: list[list[Run]] = [[]]
     for run in runs:
         if isinstance(run.detail, Formula) and run.detail.display:

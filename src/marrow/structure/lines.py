@@ -8,22 +8,31 @@ from .. import tags
 from ..page import Page
 from .block import Block, Run
 from .code import as_written
+from .inline import paragraphs
 
 _SHOWN = frozenset({"image", "media"})
 _BLOCK = tags.BLOCK.tolist()
 
 
-def lines_of(page: Page, runs: Sequence[Run], around: int) -> Iterator[Block]:
-    """Return runs as blocks: images that stand alone are one each, so are what plays and formulas; else a paragraph."""
-    first = runs[0].kind
-    if first in _SHOWN and all(run.kind in _SHOWN or not run.text.strip() for run in runs):
-        for run in runs:
-            if run.kind in _SHOWN:
-                yield Block("image" if run.kind == "image" else "media", run.row, [run])
-    elif len(runs) == 1 and first == "math":
-        yield Block("math", runs[0].row, runs)
-    else:
-        yield Block("paragraph", _element(page, runs, around), runs)
+def lines_of(page: Page, runs: Sequence[Run], around: int) -> list[Block]:
+    """Return runs as blocks: paragraphs, and what stands alone in one, images, what plays, formulas."""
+    if len(runs) == 1 and runs[0].kind == "text":
+        return [Block("paragraph", _element(page, runs, around), runs)]
+    return [
+        block
+        for part in paragraphs(runs)
+        for block in _alone(part) or [Block("paragraph", _element(page, part, around), part)]
+    ]
+
+
+def _alone(runs: Sequence[Run]) -> list[Block]:
+    """Return the blocks of a line that has no text: each image is one, so is a formula."""
+    if len(runs) == 1 and runs[0].kind == "math":
+        return [Block("math", runs[0].row, runs)]
+    shown = [run for run in runs if run.kind in _SHOWN]
+    if not shown or any(run.kind not in _SHOWN and run.text.strip() for run in runs):
+        return []
+    return [Block("image" if run.kind == "image" else "media", run.row, [run]) for run in shown]
 
 
 def _element(page: Page, runs: Sequence[Run], around: int) -> int:

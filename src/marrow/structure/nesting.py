@@ -22,6 +22,7 @@ _ONLY_IN: dict[Kind, frozenset[Kind]] = {
     "row": frozenset({"table"}),
     "cell": frozenset({"row"}),
 }
+_ANYWHERE = frozenset({"paragraph", "heading", "list", "image", "code", "table"})
 _CONTINUED = frozenset({"item", "definition"})
 
 
@@ -33,6 +34,11 @@ def fits(containers: list[Block], kind: Kind) -> bool:
 def place(containers: list[Block], block: Block, *, enter: bool = False) -> None:
     """Put a block into the innermost container, with what is missing between them; `enter` makes it the innermost."""
     inner = containers[-1]
+    if block.kind in _ANYWHERE and inner.kind not in _HOLDS:
+        inner.children.append(block)
+        if enter:
+            containers.append(block)
+        return
     around = _AROUND.get(block.kind)
     if inner.kind in _HOLDS:
         while inner.kind in _HOLDS and block.kind not in _HOLDS[inner.kind]:

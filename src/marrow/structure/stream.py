@@ -12,7 +12,7 @@ from .block import Block, Kind, Mark, Run, walk
 from .code import language
 from .footnotes import Notes
 from .formulas import formula, of_image
-from .inline import collapsed, finished, paragraphs
+from .inline import collapsed, finished
 from .lines import code_of, lines_of
 from .media import media
 from .nesting import fits, leave, place
@@ -23,6 +23,7 @@ from .tables import cell
 
 _MOST_NESTED = 32  # containers in containers; what is deeper goes to the one around it
 _LONGEST_LINE = {Role.HEADING: 600, Role.SUMMARY: 1_000, Role.CAPTION: 4_000}
+_TEXT, _MARK = int(Role.TEXT), int(Role.MARK)
 _LINES: dict[int, Kind] = {Role.HEADING: "heading", Role.SUMMARY: "summary", Role.CAPTION: "caption"}
 _CONTAINERS: dict[int, Kind] = {
     Role.LIST: "list", Role.ITEM: "item", Role.DEFINITIONS: "definitions", Role.TERM: "term",
@@ -61,6 +62,8 @@ class _Builder:
         self.owner: Block | None = None
         """The block whose lines are read, if that is no paragraph: a heading, a caption, code."""
         self.line = -1
+        self.end = 0
+        """Where the element ends that is read."""
         self.skip = 0
         self.told: set[int] = set()
         self.notes: Notes | None = None
@@ -69,16 +72,19 @@ class _Builder:
         """Read the rows that are kept."""
         page, text = self.page, self.page.text
         rows, roles, lines, left_out, self.notes = events(page, selection)
-        starts, stops = page.start[rows].tolist(), page.stop[rows].tolist()
-        missing = 0
-        for row, role, line, before, start, stop in zip(rows, roles, lines, left_out, starts, stops, strict=True):
+        starts, stops, ends = (column[rows].tolist() for column in (page.start, page.stop, page.end))
+        missing, opened, runs = 0, self.open, self.runs
+        for row, role, line, before, start, stop, end in zip(
+            rows, roles, lines, left_out, starts, stops, ends, strict=True
+        ):
             if row < self.skip:
                 continue
-            while row >= self.open[-1][0]:
+            while row >= opened[-1][0]:
                 self.close()
-            if role < Role.MARK and line != self.line:
+            if line != self.line and role < _MARK:
                 self.new_line(line)
-            if role != Role.TEXT:
+            if role != _TEXT:
+                self.end = end
                 self.element(row, role)
                 continue
             said = text[start:stop]
@@ -86,7 +92,7 @@ class _Builder:
                 missing = before
                 if self.owner is None or self.owner.kind != "code":
                     said = " " + said
-            self.runs.append(Run(said, row, self.marks, self.link))
+            runs.append(Run(said, row, self.marks, self.link))
         while len(self.open) > 1:
             self.close()
         self.flush()
@@ -102,15 +108,15 @@ class _Builder:
     def element(self, row: int, role: int) -> None:
         """Take in an element that has a role."""
         if role == Role.MARK:
-            self.push(row)
+            self.push()
             self.marks |= int(MARK[self.page.tag[row]])
         elif role == Role.LINK:
-            self.push(row)
+            self.push()
             self.link = link_address(self.page, self.page.attributes(row).get("href", "")) or self.link
         elif role == Role.BREAK:
             self.runs.append(Run("\n", row, kind="break"))
         elif role == Role.LEFT_OUT or (role == Role.BUTTON and self.owner is not None and self.owner.kind == "code"):
-            self.skip = int(self.page.end[row])
+            self.skip = self.end
         elif role in _INSERTED:
             if run := _INSERTED[role](self, row):
                 self.runs.append(run)
@@ -133,63 +139,62 @@ class _Builder:
         found = media(self.page, row, self.page.attributes(row))
         if not found:
             return None
-        self.skip = int(self.page.end[row])
+        self.skip = self.end
         return Run(found[1], row, kind="media", detail=found[0])
 
     def formula(self, row: int) -> Run | None:
         """Return a formula as a run; its other forms are passed over."""
         if row in self.told:
             return None
-        end = int(self.page.end[row])
-        self.skip = end
+        self.skip = end = self.end
         self.told.update(each for each in (end, end + 1) if each in self.page.tex)
         found = formula(self.page, row)
         return found and Run(found[1], row, self.marks & Mark.DELETED, self.link, "math", found[0])
 
     def note(self, row: int) -> Run | None:
         """Return a reference to a footnote as a run."""
-        self.skip = int(self.page.end[row])
+        self.skip = self.end
         return Run(self.notes.references[row], row, kind="note") if self.notes else None
 
     def block(self, row: int, role: int) -> None:
         """Begin a block, unless it would be nested too deep, or is a line as long as a page."""
-        if role in _LINES:
+        if role in _CONTAINERS:
+            if len(self.containers) < _MOST_NESTED and fits(self.containers, _CONTAINERS[role]):
+                self.flush()
+                self.push()
+                place(self.containers, self.container(row, role), enter=True)
+        elif role in _LINES:
             if self.page.stop[row] - self.page.start[row] <= _LONGEST_LINE[Role(role)]:
                 level = self.page.tag[row] - tags.CODES["h1"] + 1 if role == Role.HEADING else 0
-                self.own(row, Block(_LINES[role], row, level=int(level)))
+                self.own(Block(_LINES[role], row, level=int(level)))
         elif role == Role.CODE:
-            self.own(row, Block("code", row, language=language(self.page, row)))
+            self.own(Block("code", row, language=language(self.page, row)))
         elif role == Role.RULE:
             self.flush()
             place(self.containers, Block("rule", row))
-        elif role in _CONTAINERS and len(self.containers) < _MOST_NESTED and fits(self.containers, _CONTAINERS[role]):
-            self.flush()
-            self.push(row)
-            place(self.containers, self.container(row, role), enter=True)
 
     def container(self, row: int, role: int) -> Block:
         """Return an empty container with what its element says of it."""
-        attributes = self.page.attributes(row)
         if role == Role.CELL:
             section = self.page.tag[self.page.parent[self.page.parent[row]]]
             is_header = self.page.tag[row] == tags.CODES["th"] or section == tags.CODES["thead"]
-            return cell(row, header=bool(is_header), attributes=attributes)
+            return cell(row, header=bool(is_header), attributes=self.page.attributes(row))
         block = Block(_CONTAINERS[role], row)
         if role == Role.LIST and self.page.tag[row] == tags.CODES["ol"]:
-            said = attributes.get("start", "").strip()
+            said = self.page.attributes(row).get("start", "").strip()
             block.start = int(said) if said.isdecimal() and len(said) < 10 else 1
         elif role == Role.FOOTNOTE and self.notes:
             block.label = self.notes.notes[row]
         return block
 
-    def push(self, row: int, *, owns: bool = False) -> None:
+    def push(self, *, owns: bool = False) -> None:
         """Remember what was open when an element began."""
-        self.open.append((int(self.page.end[row]), len(self.containers), self.marks, self.link, owns))
+        self.open.append((self.end, len(self.containers), self.marks, self.link, owns))
 
-    def own(self, row: int, block: Block) -> None:
+    def own(self, block: Block) -> None:
         """Let a block have the lines that follow."""
         self.flush()
-        self.push(row, owns=True)
+        self.push(owns=True)
         self.owner = block
 
     def close(self) -> None:
@@ -204,14 +209,14 @@ class _Builder:
 
     def flush(self) -> None:
         """Make blocks of the runs that were read."""
-        runs, self.runs = self.runs, []
         owner, self.owner = self.owner, None
-        if not runs:
+        if not self.runs:
             return
+        runs = self.runs.copy()
+        self.runs.clear()
         if owner is None:
-            for part in paragraphs(done) if (done := finished(runs)) else ():
-                for block in lines_of(self.page, part, self.containers[-1].row):
-                    place(self.containers, block)
+            for block in lines_of(self.page, finished(runs), self.containers[-1].row):
+                place(self.containers, block)
         elif owner.kind == "code":
             for block in code_of(self.page, owner, runs):
                 place(self.containers, block)
