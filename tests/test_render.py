@@ -57,7 +57,7 @@ def test_json_tells_where_the_content_is():
 
 
 def test_unknown_format():
-    with pytest.raises(UnknownName, match="no format 'pdf'; there are html, json, markdown, text"):
+    with pytest.raises(UnknownName, match="no format 'pdf'; there are html, json, markdown, text, xml"):
         marrow.extract("<p>a").render("pdf")
 
 

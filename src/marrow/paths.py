@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from . import tags
+from .columns import remembered
 from .page import Page
-from .tree import Ints
+from .tree import Bools, Ints, run_starts
 
 
 class Path(NamedTuple):
@@ -28,40 +30,67 @@ def path(page: Page, row: int) -> Path:
     >>> path(parse("<p>one<p>two<br>three"), 8)
     Path(css='html > body > p:nth-of-type(2)', xpath='/html/body/p[2]/*[1]/following-sibling::text()[1]')
     """
-    css: list[str] = []
-    xpath: list[str] = []
-    target = page[row].row
-    at = int(page.parent[target]) if page.tag[target] == tags.TEXT else target
-    while at >= 0:
-        step_css, step_xpath = _step(page, at)
-        css.append(step_css)
-        xpath.append(step_xpath)
-        at = int(page.parent[at])
-    xpath.reverse()
-    if page.tag[target] == tags.TEXT:
-        elements = len(_elder_siblings(page, target))
-        xpath.append(f"*[{elements}]/following-sibling::text()[1]" if elements else "text()[1]")
-    return Path(" > ".join(reversed(css)), "/" + "/".join(xpath))
+    return paths(page, [row])[0]
+
+
+def paths(page: Page, rows: Sequence[int]) -> list[Path]:
+    """Return the paths of rows; what they have in common is made once.
+
+    >>> from marrow import parse
+    >>> [each.css for each in paths(parse("<p>one<p>two"), [3, 5])]
+    ['html > body > p:nth-of-type(1)', 'html > body > p:nth-of-type(2)']
+    """
+    known: dict[int, Path] = {-1: Path("", "")}
+    elder, kin = _elder_siblings(page)
+    found = []
+    for row in rows:
+        target = page[row].row
+        is_text = page.tag[target] == tags.TEXT
+        at = int(page.parent[target]) if is_text else target
+        way: list[int] = []
+        while at not in known:
+            way.append(at)
+            at = int(page.parent[at])
+        for each in reversed(way):
+            css, xpath = _step(page, each, int(elder[each]), int(kin[each]))
+            around = known[at]
+            known[each] = Path(f"{around.css} > {css}" if around.css else css, f"{around.xpath}/{xpath}")
+            at = each
+        before = int(elder[target])
+        place = f"/*[{before}]/following-sibling::text()[1]" if before else "/text()[1]"
+        found.append(Path(known[at].css, known[at].xpath + place) if is_text else known[at])
+    return found
 
 
 _ONLY_ONCE = tags.tag_set("html head body")
 _FIRST_FOREIGN = tags.CODES["svg"]
 
 
-def _step(page: Page, row: int) -> tuple[str, str]:
+def _step(page: Page, row: int, elder: int, kin: int) -> tuple[str, str]:
+    """Return the last step to an element, which has so many elder siblings, and so many of its name among them."""
     code = page.tag[row]
     name = page.name(row)
     if _ONLY_ONCE[code] and page.depth[row] <= 1:
         return name, name
-    elder = _elder_siblings(page, row)
     if code == tags.UNKNOWN or code >= _FIRST_FOREIGN:
-        return f":nth-child({len(elder) + 1})", f"*[{len(elder) + 1}]"
-    position = int((page.tag[elder] == code).sum()) + 1
-    return f"{name}:nth-of-type({position})", f"{name}[{position}]"
+        return f":nth-child({elder + 1})", f"*[{elder + 1}]"
+    return f"{name}:nth-of-type({kin + 1})", f"{name}[{kin + 1}]"
 
 
-def _elder_siblings(page: Page, row: int) -> Ints:
-    """Return the elements before a row that have the same parent."""
-    parent = int(page.parent[row])
-    between = np.arange(parent + 1, row)
-    return between[(page.parent[between] == parent) & (page.tag[between] != tags.TEXT)]
+@remembered
+def _elder_siblings(page: Page) -> tuple[Ints, Ints]:
+    """Return how many elements before each row have the same parent, and how many of these have the same name."""
+    is_element = page.tag != tags.TEXT
+    parent = page.parent.astype(np.int64)
+    return _before(parent, is_element), _before(parent * len(tags.NAMES) + page.tag, is_element)
+
+
+def _before(group: Ints, counted: Bools) -> Ints:
+    """Return how many of those counted come before each row in its group."""
+    order = np.argsort(group, kind="stable")
+    total: Ints = np.cumsum(counted[order]) - counted[order]
+    starts = run_starts(group[order])
+    at_start: Ints = np.repeat(total[starts], np.diff(np.append(starts, len(group))))
+    found = np.empty(len(group), dtype=np.int64)
+    found[order] = total - at_start
+    return found

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from .errors import Status, UnknownKnob
 from .page import Page
 from .parsing import DEFAULT_LIMITS, Limits, parse
+from .paths import paths as paths_of
 from .registry import METHODS, RENDERERS
 from .selection import Selection, of_nodes
 
@@ -132,8 +133,13 @@ class Result:
 
     @property
     def json(self) -> str:
-        """The result as JSON: how it came about, metadata, text."""
+        """The result as JSON: how it came about, metadata, text, blocks (docs/OUTPUT.md)."""
         return self.render("json")
+
+    @property
+    def xml(self) -> str:
+        """The main content and its metadata as XML of the Text Encoding Initiative."""
+        return self.render("xml")
 
     def render(
         self, format: str, *, links: bool = True, images: bool = True, tables: bool = True, front_matter: bool = False
@@ -169,6 +175,7 @@ class Result:
     def to_dict(self) -> dict[str, Any]:
         """Return the result as plain values, for JSON."""
         nodes = self.selection.nodes().tolist()
+        paths = paths_of(self.page, nodes)
         return {
             "url": self.url,
             "status": self.status.value,
@@ -185,11 +192,11 @@ class Result:
                     "row": row,
                     **({} if self.page.numbers is None else {"number": int(self.page.numbers[row])}),
                     "name": self.page.name(row),
-                    **self.selection.path(row)._asdict(),
+                    **path._asdict(),
                     "score": round(float(self.selection.score[row]), 6),
                     "reason": str(self.selection.why(row)),
                 }
-                for row in nodes
+                for row, path in zip(nodes, paths, strict=True)
             ],
             "timings": {stage: round(seconds, 6) for stage, seconds in self.timings.items()},
         }

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from ..structure.block import Formula, Mark, Media, Picture, Run
-from ..structure.wrapping import Step, wrapped
+from ..structure.wrapping import Step, code_joined, wrapped
 from .html_inline import TAGS
 from .markdown_escape import code_span, destination, escaped, title, without_math
 
@@ -23,27 +23,11 @@ def inline(runs: Sequence[Run], line_break: str = "\\\n") -> str:
     if len(runs) == 1 and runs[0].kind == "text" and not (runs[0].marks or runs[0].link):
         text = escaped(runs[0].text)
         return without_math(text) if text.count("$") > 1 else text
-    steps = list(wrapped(_code_joined(runs)))
+    steps = list(wrapped(code_joined(runs)))
     dollars = sum(run.text.count("$") for run in runs) > 1 or any(run.kind == "math" for run in runs)
     parts = [_said(step.run, line_break, dollars=dollars) if step.kind == "run" else "" for step in steps]
     _signs(steps, parts)
     return "".join(parts)
-
-
-def _code_joined(runs: Sequence[Run]) -> list[Run]:
-    """Return runs with those of code as one, since code has no marks in it."""
-    found: list[Run] = []
-    for run in runs:
-        last = found[-1] if found else None
-        if last and _is_code(run) and _is_code(last) and run.link == last.link:
-            found[-1] = last._replace(text=last.text + run.text)
-        else:
-            found.append(run)
-    return found
-
-
-def _is_code(run: Run) -> bool:
-    return run.kind == "text" and bool(run.marks & Mark.CODE)
 
 
 def _said(run: Run, line_break: str, *, dollars: bool) -> str:

@@ -91,3 +91,19 @@ def apart(runs: Sequence[Run]) -> list[Run]:
 def _between(run: Run, other: Run) -> Run:
     """Return the space between two runs, which has the marks that both have."""
     return Run(" ", run.row, run.marks & other.marks, run.link if run.link == other.link else "")
+
+
+def code_joined(runs: Sequence[Run]) -> list[Run]:
+    """Return runs with those of code as one, since code has no marks in it."""
+    found: list[Run] = []
+    for run in runs:
+        last = found[-1] if found else None
+        if last and _is_code(run) and _is_code(last) and run.link == last.link:
+            found[-1] = last._replace(text=last.text + run.text)
+        else:
+            found.append(run)
+    return found
+
+
+def _is_code(run: Run) -> bool:
+    return run.kind == "text" and bool(run.marks & Mark.CODE)
