@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..registry import renderer
 from ..structure.block import Block, walk
-from ..structure.document import Document, Rendering
+from ..structure.document import Document, Rendering, complete
 from ..structure.tables import is_head
 from .html_inline import escaped, inline, note_id, value
 
@@ -76,7 +76,7 @@ def html(document: Document) -> Rendering:
             spans |= dict.fromkeys((inner.number for inner in walk([block])), (position, stop))
         parts.append(clean)
         position = stop + 1
-    return Rendering("\n".join(parts), spans)
+    return Rendering("\n".join(parts), complete(document.blocks, spans))
 
 
 @cache
@@ -157,7 +157,13 @@ class Writer:
             self.add(self.line(only))
             self.spans[only.number] = (start, self._position)
         else:
-            self.blocks(block.children)
+            for child in block.children:
+                if tag == "figure" and child.kind == "image":
+                    start = self._position
+                    self.add(self.line(child))
+                    self.spans[child.number] = (start, self._position)
+                else:
+                    self.block(child)
         self.add(f"</{tag}>")
 
     def listed(self, block: Block) -> None:

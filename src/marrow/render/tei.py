@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..registry import renderer
 from ..structure.block import Block, Run, walk
-from ..structure.document import Document, Rendering
+from ..structure.document import Document, Rendering, complete
 from .html_inline import note_id
 from .tei_header import header
 from .tei_inline import escaped, graphic, inline, value
@@ -25,7 +25,7 @@ def xml(document: Document) -> Rendering:
     writer.add("\n<text><body>\n")
     writer.sections(document.blocks)
     writer.add("</body></text>\n</TEI>")
-    return Rendering("".join(writer.parts), writer.spans)
+    return Rendering("".join(writer.parts), complete(document.blocks, writer.spans))
 
 
 class _Writer:
@@ -74,6 +74,8 @@ class _Writer:
         elif kind == "code":
             language = f' lang="{value(block.language)}"' if block.language else ""
             self.add(f'<ab type="code" xml:space="preserve"><code{language}>{escaped(block.text)}</code></ab>')
+        elif kind == "image" and block.runs[0].link:
+            self.element("p", block.runs, block)
         elif kind == "image":
             self.add(f"<figure>{graphic(block.runs[0])}</figure>")
         elif kind == "figure":

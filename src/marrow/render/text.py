@@ -11,12 +11,12 @@ from ..page import Page
 from ..registry import renderer
 from ..selection import Selection
 from ..structure.block import Block, Mark, Run, walk
-from ..structure.document import Document, Rendering, around
+from ..structure.document import Document, Rendering, complete
 from ..structure.stream import blocks_of
 
 _INDENT = "  "
 _LISTS = frozenset({"list", "definitions"})
-_NOT_READ = frozenset({"image", "media"})
+_NOT_READ = frozenset({"image", "media", "rule"})
 
 
 @renderer("text", media_type="text/plain", suffix=".txt")
@@ -24,7 +24,7 @@ def text(document: Document) -> Rendering:
     """Render the blocks as text (METHODS 1.2): white space collapsed, no empty lines but in code."""
     writer = _Writer()
     writer.blocks(document.blocks)
-    return Rendering("\n".join(writer.lines), around(document.blocks, writer.spans))
+    return Rendering("\n".join(writer.lines), complete(document.blocks, writer.spans, _NOT_READ))
 
 
 def lines(page: Page, selection: Selection) -> list[str]:
@@ -118,9 +118,9 @@ def said(runs: Sequence[Run]) -> str:
     parts: list[str] = []
     for run in runs:
         if run.kind in _NOT_READ:
-            if parts and parts[-1].endswith(" "):
-                parts[-1] = parts[-1][:-1]
-                parts.append(" ")
+            continue
+        if run.text[:1] == " " and (not parts or parts[-1][-1:] == " "):  # on both sides of an image
+            parts.append(run.text[1:])
         elif run.marks & Mark.RUBY_TEXT:
             parts.append(f"({run.text})")
         elif run.kind == "note":

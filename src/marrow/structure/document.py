@@ -37,15 +37,25 @@ class Rendering:
     spans: Spans = field(default_factory=dict)
 
 
-def around(blocks: Sequence[Block], spans: Mapping[int, tuple[int, int]]) -> Spans:
-    """Return spans with those of the containers as well, which reach from the first to the last that they hold.
+def complete(
+    blocks: Sequence[Block], spans: Mapping[int, tuple[int, int]], not_written: frozenset[str] = frozenset()
+) -> Spans:
+    """Return spans with those of all blocks: containers reach from the first to the last that they hold.
 
-    >>> around([Block("list", 1, children=[Block("item", 2, number=1)], number=0)], {1: (2, 5)})
-    {1: (2, 5), 0: (2, 5)}
+    What has no span of its own, such as the paragraph in a cell, has that of what it stands in.
+
+    >>> item = Block("item", 1, children=[Block("paragraph", 2, number=2)], number=1)
+    >>> complete([Block("list", 1, children=[item], number=0)], {1: (2, 5)})
+    {1: (2, 5), 0: (2, 5), 2: (2, 5)}
     """
     every = dict(spans)
-    for block in reversed(list(walk(blocks))):
+    order = list(walk(blocks))
+    for block in reversed(order):
         inner = [every[child.number] for child in block.children if child.number in every]
         if inner and block.number not in every:
             every[block.number] = (min(start for start, _ in inner), max(stop for _, stop in inner))
+    for block in order:
+        for child in block.children:
+            if block.number in every and child.kind not in not_written:
+                every.setdefault(child.number, every[block.number])
     return every

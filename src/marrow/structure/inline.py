@@ -10,6 +10,7 @@ from .block import Formula, Run
 # White space that HTML collapses, and what would begin a line where lines have a meaning.
 _SPACES = re.compile("[ \t\n\r\f\v\x1c-\x1f\x85\u2028\u2029]+")
 # Non-breaking and ideographic spaces stay, but not at the ends of a block, where they are for looks.
+_WHITE = " \t\n\r\f"
 _ENDS = " \xa0\u3000"
 
 
@@ -92,6 +93,20 @@ def paragraphs(runs: Sequence[Run]) -> list[list[Run]]:
         elif run.kind != "break" or parts[-1]:
             parts[-1].append(run)
     return [ended for part in parts if (ended := finished(part))]
+
+
+def once_broken(runs: Sequence[Run]) -> list[Run]:
+    """Return runs without breaks that follow a break: what is one line, or a few, has no empty ones.
+
+    >>> [run.text for run in once_broken([Run("a", 1), *[Run("", 2, kind="break")] * 2, Run("b", 3)])]
+    ['a', '', 'b']
+    """
+    found: list[Run] = []
+    for run in runs:
+        broken = run.kind == "break" or (run.kind == "text" and not run.text.strip(_WHITE))
+        if not (broken and found and found[-1].kind == "break"):
+            found.append(run)
+    return found
 
 
 _DIVIDING = frozenset({"break", "math"})

@@ -39,13 +39,12 @@ def place(containers: list[Block], block: Block, *, enter: bool = False) -> None
         if enter:
             containers.append(block)
         return
+    while inner.kind in _HOLDS and block.kind not in _HOLDS[inner.kind]:
+        inner = _between(inner, block)
+        if enter:
+            containers.append(inner)
     around = _AROUND.get(block.kind)
-    if inner.kind in _HOLDS:
-        while inner.kind in _HOLDS and block.kind not in _HOLDS[inner.kind]:
-            inner = _between(inner, block)
-            if enter:
-                containers.append(inner)
-    elif around and inner.kind != around:
+    if around and inner.kind != around:
         inner = _around(inner, block, around)
         if enter:
             containers.append(inner)

@@ -19,8 +19,8 @@ _LAZY = (
 )  # fmt: skip
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "nitro-lazy-srcset", "srcset")
 _PLACEHOLDER = re.compile(
-    r"(?:^|[/_.-])(?:blank|spacer|placeholder|pixel|transparent|1x1|lazy(?:load)?|loading|loader|clear|grey|gray)"
-    r"[^/]*\.(?:gif|png|svg|jpe?g)(?:$|\?)",
+    r"(?:^|[/_.-])(?:(?:blank|spacer|placeholder|pixel|transparent|1x1)[^/]*\.(?:gif|png|svg|jpe?g)"
+    r"|(?:lazy-?load(?:ing)?|loading|loader|clear|gr[ae]y)[^/]*\.(?:gif|svg))(?:$|\?)",
     re.IGNORECASE,
 )
 _SHORTEST_DATA = 300  # characters: data of less is a dot that holds the place of a picture
@@ -57,15 +57,17 @@ def _sources(page: Page, row: int, attributes: Mapping[str, str]) -> Iterator[st
         offers += _of_picture(page, int(page.parent[row]))
     if best := largest(", ".join(offers)):
         yield best
-    for name in (*_LAZY, "src"):
-        source = attributes.get(name, "").strip()
-        if source and not is_placeholder(source):
-            yield source
+    yield from (attributes[name] for name in _LAZY if attributes.get(name, "").strip())
+    plain = attributes.get("src", "")
+    if not is_placeholder(plain):
+        yield plain
     following = int(page.end[row])
     if following < len(page) and page.tag[following] == tags.CODES["noscript"]:
         for inner in range(following + 1, min(int(page.end[following]), following + 8)):
             if page.tag[inner] == tags.CODES["img"]:
                 yield page.attributes(inner).get("src", "")
+    if plain[:5].lower() != "data:":  # for want of a better one
+        yield plain
 
 
 def is_placeholder(source: str) -> bool:

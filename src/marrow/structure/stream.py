@@ -12,7 +12,7 @@ from .block import Block, Kind, Mark, Run, walk
 from .code import language
 from .footnotes import Notes
 from .formulas import formula, of_image
-from .inline import collapsed, finished
+from .inline import collapsed, finished, once_broken
 from .lines import code_of, lines_of
 from .media import media
 from .nesting import fits, leave, place
@@ -221,7 +221,7 @@ class _Builder:
             for block in code_of(self.page, owner, runs):
                 place(self.containers, block)
         else:
-            owner.runs = finished(runs)
+            owner.runs = finished(once_broken(runs))
             if owner.runs:
                 place(self.containers, owner)
 

