@@ -8,11 +8,11 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
-from .errors import Status, UnknownKnob
+from .errors import Status
 from .page import Page
 from .parsing import DEFAULT_LIMITS, Limits, parse
 from .paths import paths as paths_of
-from .registry import METHODS, RENDERERS
+from .registry import METHODS
 from .selection import Selection, of_nodes
 
 if TYPE_CHECKING:
@@ -157,20 +157,12 @@ class Result:
         return self._rendering(format).spans
 
     def _rendering(self, format: str, **options: bool) -> Rendering:
-        renderer = RENDERERS[format]
-        if options.get("front_matter") and not renderer.front_matter:
-            able = ", ".join(name for name in RENDERERS.names() if RENDERERS[name].front_matter)
-            raise UnknownKnob(f"the format {format!r} has no place for front matter; {able} has")
-        changed = tuple(sorted(name for name, value in options.items() if value is (name == "front_matter")))
-        if (format, *changed) not in self._rendered:
-            from .structure.document import Document
-            from .structure.switches import without
+        from .structure.rendering import changed, rendered
 
-            left_out = [name for name in changed if name != "front_matter"]
-            blocks = without(self.blocks, left_out) if left_out else self.blocks
-            document = Document(self, blocks, "front_matter" in changed)
-            self._rendered[format, *changed] = renderer.function(document)
-        return self._rendered[format, *changed]
+        key = (format, *changed(format, options))
+        if key not in self._rendered:
+            self._rendered[key] = rendered(self, *key)
+        return self._rendered[key]
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as plain values, for JSON."""
