@@ -69,6 +69,10 @@ class Unreadable(MarrowError, OSError):
     """A file or an address could not be read or written."""
 
 
+class DamagedModel(MarrowError, ValueError):
+    """A model's file is not there, or not what a model's file is."""
+
+
 @unique
 class Status(Enum):
     """How an extraction ended. `str(status)` reads as a sentence.
@@ -118,6 +122,8 @@ class Reason(IntEnum):
     FAR = 5
     INVERTED = 6
     TEMPLATE = 7
+    UNLIKELY = 7
+    REPEATED = 8
     CHOSEN = 16
     WHOLE_PAGE = 17
     DENSE = 18
@@ -127,6 +133,7 @@ class Reason(IntEnum):
     FROM_METADATA = 22
     NOT_TEMPLATE = 23
     SITE_CONTENT = 24
+    LIKELY = 23
 
     @property
     def keeps(self) -> bool:
@@ -146,12 +153,15 @@ _PHRASES = {
     Reason.FAR: "far from the longest text",
     Reason.INVERTED: "kept before inversion",
     Reason.TEMPLATE: "the site's template",
+    Reason.UNLIKELY: "unlikely to be content",
+    Reason.REPEATED: "taken already elsewhere",
     Reason.CHOSEN: "chosen",
     Reason.WHOLE_PAGE: "the whole page was taken",
     Reason.DENSE: "dense with text",
     Reason.REGION: "near the longest text",
     Reason.RESTORED: "dropped before inversion",
     Reason.AGREED: "kept by enough methods",
+    Reason.LIKELY: "likely to be content",
     Reason.FROM_METADATA: "told by structured data, not shown",
     Reason.NOT_TEMPLATE: "not of the site's template",
     Reason.SITE_CONTENT: "content of the site's pages",

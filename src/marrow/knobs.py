@@ -33,7 +33,21 @@ class ListOf:
         return iter(self.names())
 
 
-Range = tuple[float, float] | tuple[str, ...] | ListOf
+@dataclass(frozen=True, slots=True)
+class FileOf:
+    """The range of a knob that is the path of a file, or empty for what is built in.
+
+    >>> Knob("model", "", FileOf("a model")).allowed
+    'the path of a model'
+    """
+
+    kind: str
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+
+Range = tuple[float, float] | tuple[str, ...] | ListOf | FileOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +71,8 @@ class Knob:
         """What the knob can be, in words."""
         if isinstance(self.range, ListOf):
             return f"names of {self.range.kind}, separated by commas"
+        if isinstance(self.range, FileOf):
+            return f"the path of {self.range.kind}"
         if isinstance(self.default, bool):
             return "true or false"
         if isinstance(self.default, str):
@@ -88,6 +104,8 @@ class Knob:
             return isinstance(value, bool) and isinstance(self.default, bool)
         if isinstance(self.range, ListOf):
             return isinstance(value, str) and set(value.split(",")) <= set(self.range)
+        if isinstance(self.range, FileOf):
+            return isinstance(value, str)
         if isinstance(self.default, str):
             return value in self.range
         low, high = self.range

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -114,11 +116,24 @@ class Page(Tree):
         return {name: value or "" for name, value in self.attrs[ordinal]}
 
     def find_attributes(self, *names: str) -> list[tuple[int, str, str]]:
-        """Return the attributes of these names, wherever they are on the page: row, name, value."""
-        wanted = frozenset(names)
-        found = [(i, name, value) for i, attrs in enumerate(self.attrs) for name, value in attrs if name in wanted]
-        rows = self.element_rows[[i for i, _, _ in found]].tolist() if found else []
-        return [(row, name, value or "") for row, (_, name, value) in zip(rows, found, strict=True)]
+        """Return the attributes of these names, wherever they are on the page: row, name, value; by row."""
+        found = [(row, name, value) for name in names for row, value in zip(*self.valued(name), strict=True)]
+        return sorted(found, key=itemgetter(0)) if len(names) > 1 else found
+
+    def valued(self, name: str) -> tuple[list[int], list[str]]:
+        """Return the rows of the elements that have an attribute, and its values."""
+        if "attributes" not in self.memo:
+            self.memo["attributes"] = self._by_name()
+        return self.memo["attributes"].get(name, ([], []))
+
+    def _by_name(self) -> dict[str, tuple[list[int], list[str]]]:
+        found: defaultdict[str, tuple[list[int], list[str]]] = defaultdict(lambda: ([], []))
+        for row, attrs in zip(self.element_rows.tolist(), self.attrs, strict=True):
+            for name, value in attrs:
+                rows, values = found[name]
+                rows.append(row)
+                values.append(value or "")
+        return dict(found)
 
 
 class Node(NamedTuple):

@@ -29,6 +29,17 @@ def run_starts(values: Ints) -> Ints:
     return np.flatnonzero(begins)
 
 
+def along(up: Ints, deepest: int, column: Column, combine: np.ufunc) -> Column:
+    """Combine a column over the ways `up` from each node, of `deepest` steps at most, by halves of the way.
+
+    The root leads to itself, and `combine` must not mind a value twice there: ors, extremes, or sums with a 0.
+    """
+    for _ in range(deepest.bit_length()):
+        column = combine(column, column[up])
+        up = up[up]
+    return column
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Tree:
     """Nodes in preorder; node 0 is the root.
@@ -72,13 +83,8 @@ class Tree:
         return np.minimum.reduceat(np.append(column, column[-1:]), slices)[::2]
 
     def nearest(self, mask: Bools) -> Ints:
-        """Return the nearest node of the mask at or above each node, or -1: the last one before it on that level."""
-        level = self.above(mask)
-        nodes = np.flatnonzero(mask)
-        nodes = nodes[np.argsort(level[nodes], kind="stable")]
-        places = level[nodes] * len(self) + nodes
-        found = np.searchsorted(places, level * len(self) + np.arange(len(self)), side="right") - 1
-        return np.where(level > 0, np.append(nodes, -1)[found], -1)
+        """Return the nearest node of the mask at or above each node, or -1: the last one on the way to it."""
+        return self.along(np.where(mask, np.arange(len(self)), -1), np.maximum)
 
     def borders(self, opening: Bools, closing: Bools) -> Ints:
         """Number the stretches between borders: one where a node of `opening` begins, one where of `closing` ends."""
@@ -94,12 +100,7 @@ class Tree:
         >>> tree.along(np.array([1, 8, 2, 4]), np.bitwise_or).tolist()
         [1, 9, 11, 5]
         """
-        jump = np.maximum(self.parent, 0)
-        combined = column
-        for _ in range(int(self.depth.max(initial=0)).bit_length()):
-            combined = combine(combined, combined[jump])
-            jump = jump[jump]
-        return combined
+        return along(np.maximum(self.parent, 0), int(self.depth.max(initial=0)), column, combine)
 
     def inside(self, mask: Bools) -> Bools:
         """Which nodes are in the subtree of a node of the mask."""

@@ -26,6 +26,7 @@ from .options import with_knobs
 from .serve import serve
 from .snapshot import snapshot
 from .template import app as template
+from .train import train
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, rich_markup_mode="markdown", pretty_exceptions_enable=False
@@ -58,6 +59,7 @@ app.add_typer(template, name="template")
 app.command()(serve)
 app.command()(with_knobs(batch))
 app.command()(label)
+app.command()(train)
 
 
 def main() -> None:

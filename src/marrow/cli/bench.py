@@ -84,7 +84,7 @@ def bench(
         extractors, wanted = _extractors(again, methods, peers, knob or []), _metrics(again, metrics)
         planned = plan(sources, pages=pages, split=Split.read(split) if split else None)
         run = Run(sources, planned, extractors, wanted, cache or default_path(), workers, deadline)
-        with _progress() as advance:
+        with progress() as advance:
             found = run.results(advance)
         found.about = environment()
         found.troubles = [*found.troubles, *_leaks(sources, planned)]
@@ -155,7 +155,8 @@ def _knobs(given: list[str]) -> dict[str, list[str]]:
 
 
 @contextmanager
-def _progress() -> Iterator[Advance]:
+def progress() -> Iterator[Advance]:
+    """Show how far a long run is, a bar for each of its parts."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

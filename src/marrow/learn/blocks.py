@@ -13,7 +13,7 @@ from .. import tags
 from ..columns import remembered
 from ..features import blank, block_like, in_body, inside
 from ..page import Page
-from ..tree import Bools, Ints, run_starts
+from ..tree import Bools, Column, Ints, run_starts
 
 _BR, _HR = tags.CODES["br"], tags.CODES["hr"]
 
@@ -41,11 +41,11 @@ class Blocks:
         np.cumsum(column[self.rows], out=before[1:])
         return before[self.first[1:]] - before[self.first[:-1]]
 
-    def spread(self, column: NDArray[np.generic], fill: float = 0) -> NDArray[np.generic]:
+    def spread(self, column: Column, fill: float = 0) -> Column:
         """Return a column over the blocks as one over the page's rows."""
         wide = np.full(len(self.page), fill, dtype=column.dtype)
         wide[self.rows] = column[self.of_row]
-        return wide
+        return wide  # type: ignore[return-value]
 
     @cached_property
     def start(self) -> Ints:

@@ -44,3 +44,30 @@ def group(
         return Group(function.__name__, function, meanings)
 
     return make
+
+
+class Recipe:
+    """Which features of which groups make up the rows that a model is given, in the order of its names."""
+
+    def __init__(self, groups: Sequence[Group], names: Sequence[str]) -> None:
+        place = {name: row for row, name in enumerate(names)}
+        wanted = [
+            (group, [(place[name], each) for each, name in enumerate(group.meanings) if name in place])
+            for group in groups
+        ]
+        self.names = tuple(names)
+        self._wanted = [(group, rows) for group, rows in wanted if rows]
+        self.missing = [name for name in names if not any(name in group.meanings for group in groups)]
+        """Names that no group has: what else the model is given."""
+
+    def columns(self, blocks: Blocks, others: dict[str, Any]) -> Columns:
+        """Return the features of blocks, one row each; `others` has those that no group computes."""
+        found = np.empty((len(self.names), len(blocks)), dtype=np.float32)
+        for name in self.missing:
+            found[self.names.index(name)] = others[name]
+        if len(blocks):
+            for group, rows in self._wanted:
+                computed = group.compute(blocks)
+                for row, each in rows:
+                    found[row] = computed[each]
+        return found

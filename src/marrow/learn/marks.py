@@ -5,7 +5,6 @@ Each element has a bit for each mark; the bits of all elements on the way to the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -19,6 +18,7 @@ from ..page import Page
 from ..visibility import hidden
 from .blocks import Blocks
 from .feature_table import group
+from .names import LONGEST, named, parts
 
 _TAGS: Final = {
     "in_nav": "nav", "in_header": "header", "in_footer": "footer", "in_aside": "aside", "in_article": "article",
@@ -72,7 +72,6 @@ MEANINGS: Final = {
 }
 BITS: Final = {name: 1 << place for place, name in enumerate(MEANINGS)}
 _OF_ROLE: Final = {role: BITS[name] for role, name in _ROLES.items()}
-_TOO_WIDE: Final = tags.tag_set("html body")
 
 
 def _by_word() -> dict[str, int]:
@@ -88,40 +87,34 @@ _OF_TAG = np.zeros(len(tags.NAMES), dtype=np.uint64)
 for _name, _tags in _TAGS.items():
     _OF_TAG[tags.tag_set(_tags)] |= np.uint64(BITS[_name])
 
-_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
-
-@lru_cache(maxsize=50_000)
-def parts(value: str) -> tuple[str, ...]:
-    """Return the words of a class or an id, lower case.
-
-    >>> parts("postBody js-comment_list2 ADS")
-    ('post', 'body', 'js', 'comment', 'list', 'ads')
-    """
-    return tuple(word.lower() for word in _PART.findall(value[:300]))
-
-
-@lru_cache(maxsize=50_000)
-def _bits_of(value: str) -> int:
+@lru_cache(maxsize=65_536)
+def _of_name(name: str) -> int:
     bits = 0
-    for word in parts(value):
+    for word in parts(name):
         bits |= _OF_WORD.get(word, 0)
     return bits
+
+
+def _of_names(value: str) -> int:
+    bits = 0
+    for name in value[:LONGEST].split():
+        bits |= _of_name(name)
+    return bits
+
+
+def _of_role(value: str) -> int:
+    return _OF_ROLE.get(value, 0)
 
 
 @column
 def marks(page: Page) -> NDArray[np.uint64]:
     """Return the marks of each element, as bits."""
     found = _OF_TAG[page.tag]
-    rows: list[int] = []
-    bits: list[int] = []
-    for row, name, value in page.find_attributes("class", "id", "role"):
-        said = _OF_ROLE.get(value, 0) if name == "role" else _bits_of(value)
-        if said:
-            rows.append(row)
-            bits.append(said)
-    np.bitwise_or.at(found, rows, np.array(bits, dtype=np.uint64))
-    found[_TOO_WIDE[page.tag]] = 0  # their classes speak of the page
+    for attribute, meaning in (("class", _of_names), ("id", _of_names), ("role", _of_role)):
+        it = named(page, attribute)
+        if len(it.rows):
+            found[it.rows] |= np.array([meaning(value) for value in it.values], dtype=np.uint64)[it.number]
     return found
 
 

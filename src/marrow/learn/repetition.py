@@ -12,9 +12,10 @@ from ..columns import column, share
 from ..page import Page
 from ..tree import Ints
 from .ancestors import levels
-from .blocks import Blocks
+from .blocks import Blocks, text_blocks
 from .feature_table import group
 from .measures import measures, totals
+from .names import named
 
 _PRIMES = np.array([1_000_003, 998_244_353, 2_654_435_761], dtype=np.uint64)
 
@@ -22,13 +23,18 @@ _PRIMES = np.array([1_000_003, 998_244_353, 2_654_435_761], dtype=np.uint64)
 @column
 def kinds(page: Page) -> NDArray[np.uint64]:
     """Return a number for each element that stands for its tag and its classes."""
-    of_class: dict[str, int] = {}
     found = page.tag.astype(np.uint64) * _PRIMES[1]
-    named = [(row, of_class.setdefault(value, len(of_class) + 1)) for row, _, value in page.find_attributes("class")]
-    if named:
-        rows, numbers = np.array(named).T
-        found[rows] += numbers.astype(np.uint64) * _PRIMES[2]
+    it = named(page, "class")
+    found[it.rows] += (it.number + 1).astype(np.uint64) * _PRIMES[2]
     return found
+
+
+@column
+def same_text(page: Page) -> Ints:
+    """Return a number for each block that stands for its text."""
+    numbers: dict[str, int] = {}
+    texts = text_blocks(page).texts
+    return np.array([numbers.setdefault(each, len(numbers)) for each in texts], dtype=np.int64)
 
 
 @column
@@ -56,11 +62,10 @@ def tag_paths(page: Page) -> NDArray[np.uint64]:
 def repetition(blocks: Blocks) -> Sequence[NDArray[Any]]:
     """Compute what is repeated."""
     page, own = blocks.page, measures(blocks.page)
-    numbers: dict[str, int] = {}
-    text = np.array([numbers.setdefault(each, len(numbers)) for each in blocks.texts], dtype=np.int64)
-    copies = np.bincount(text, minlength=len(numbers))
+    text = same_text(page)
+    copies = np.bincount(text)
     order = np.arange(len(blocks))
-    first, last = np.zeros((2, len(numbers)), dtype=np.int64)
+    first, last = np.zeros((2, len(copies)), dtype=np.int64)
     first[text[::-1]] = order[::-1]
     last[text] = order
     at = blocks.rows[blocks.first[:-1]]

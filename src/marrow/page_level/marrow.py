@@ -1,0 +1,117 @@
+"""Marrow's own method: a small learned model says of each block of text how likely it is content (docs/MODEL.md)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from ..errors import Reason
+from ..knobs import FileOf
+from ..learn.ancestors import levels
+from ..learn.blocks import Blocks, text_blocks
+from ..learn.decision import Decision, repeated, take
+from ..learn.feature_table import Columns
+from ..learn.kinds import KINDS, NOT_CONTENT, evenness, kind_probabilities
+from ..learn.measures import measures
+from ..learn.model import SHIPPED, Model, load
+from ..learn.repetition import same_text
+from ..page import Page
+from ..registry import method
+from ..selection import Selection, of_texts
+from ..tree import Bools, Floats
+
+_POLICY: Final = {"auto": 0.0, "in": 1.0, "out": -1.0}
+_BETA: Final = {"balance": 1.0, "precision": 0.5, "recall": 2.0}
+
+
+@method(
+    "marrow",
+    paper="Marrow: docs/MODEL.md",
+    year=2026,
+    comments=tuple(_POLICY),
+    teasers=tuple(_POLICY),
+    favour=tuple(_BETA),
+    kind=("auto", *KINDS),
+    model=FileOf("a model that marrow train wrote"),
+)
+def marrow(
+    page: Page,
+    *,
+    comments: str = "auto",
+    teasers: str = "auto",
+    favour: str = "balance",
+    kind: str = "auto",
+    model: str = "",
+) -> Selection:
+    """The blocks that a learned model takes for content: as many as maximise the F1 to be expected. O(n log n).
+
+    >>> from marrow import extract
+    >>> story = "<p>It rained all day, and nobody had seen the cat since the morning." * 3
+    >>> page = f"<ul><li><a>Home</a><li><a>News</a></ul><h1>The cat</h1>{story}<p><a>Imprint</a>"
+    >>> extract(page, method="marrow").text.startswith("The cat")
+    True
+    """
+    judge = load(Path(model) if model else SHIPPED)
+    blocks = text_blocks(page)
+    kinds = _kinds(judge, page, kind)
+    probability = judge.block.probability(_columns(judge, blocks, kinds, comments, teasers))
+    decision = take(probability, measures(page).words, even=evenness(kinds), beta=_BETA[favour])
+    if decision.expected < judge.nothing_below:
+        decision = decision._replace(taken=np.zeros(len(blocks), dtype=bool))
+    again = repeated(decision.taken, same_text(page), levels(page)[2], measures(page).words)
+    return _selection(blocks, decision, again, probability, _findings(judge, decision, kinds))
+
+
+def _kinds(judge: Model, page: Page, kind: str) -> Floats:
+    """How likely each kind of page is; a caller who knows is believed."""
+    return kind_probabilities(judge.kind, page) if kind == "auto" else np.array([float(each == kind) for each in KINDS])
+
+
+def _columns(judge: Model, blocks: Blocks, kinds: Floats, comments: str, teasers: str) -> Columns:
+    likely = {f"kind_{name}": probability for name, probability in zip(KINDS, kinds, strict=True)}
+    return judge.columns(blocks, {"comments": _POLICY[comments], "teasers": _POLICY[teasers], **likely})
+
+
+def _findings(judge: Model, decision: Decision, kinds: Floats) -> dict[str, Any]:
+    found = bool(decision.taken.any())
+    return {
+        "kind": KINDS[int(kinds.argmax())] if found else NOT_CONTENT,
+        "kinds": {name: round(float(each), 4) for name, each in zip(KINDS, kinds, strict=True)},
+        "confidence": round(judge.confidence(decision.expected), 4),
+        "threshold": round(decision.threshold, 4),
+    }
+
+
+def _selection(
+    blocks: Blocks, decision: Decision, again: Bools, probability: Floats, findings: dict[str, Any]
+) -> Selection:
+    score = blocks.spread(probability)
+    selection = of_texts(
+        blocks.page,
+        blocks.spread(decision.taken & ~again),
+        reason=Reason.LIKELY,
+        otherwise=Reason.UNLIKELY,
+        score=score,
+        ratios={"probability": score},
+        findings=findings,
+    )
+    if not again.any():
+        return selection
+    reason = np.where(blocks.spread(again), Reason.REPEATED, selection.reason).astype(np.uint8)
+    return replace(selection, reason=reason)
+
+
+def moved_by(
+    page: Page, *, comments: str = "auto", teasers: str = "auto", kind: str = "auto", model: str = "", most: int = 3
+) -> list[list[tuple[str, float]]]:
+    """Return for each block the features that moved its log-odds most, and by how much, were each as is usual."""
+    judge = load(Path(model) if model else SHIPPED)
+    moved = judge.moved(_columns(judge, text_blocks(page), _kinds(judge, page, kind), comments, teasers))
+    order = np.argsort(-np.abs(moved), axis=0)[:most]
+    return [
+        [(judge.names[row], float(moved[row, block])) for row in order[:, block].tolist()]
+        for block in range(moved.shape[1])
+    ]
