@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .structure.block import Block
     from .structure.document import Rendering, Spans
 
-DEFAULT_METHOD = "euclidean"
+DEFAULT_METHOD = "marrow"
 
 
 class Result:
@@ -97,6 +97,21 @@ class Result:
 
         told = told_content(self.page)
         return told.source if told else "page"
+
+    @property
+    def kind(self) -> str | None:
+        """The kind of page, `not-content` for one with nothing to read; None where the method does not tell."""
+        return self.selection.findings.get("kind")
+
+    @property
+    def kinds(self) -> Mapping[str, float]:
+        """How likely each kind of page is; empty where the method does not tell."""
+        return self.selection.findings.get("kinds", {})
+
+    @property
+    def confidence(self) -> float | None:
+        """The F1 that pages like this one had, from 0 to 1; None where the method does not tell."""
+        return self.selection.findings.get("confidence")
 
     @property
     def metadata(self) -> Metadata:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from ..errors import Unreadable
+from ..explain.blocks import block_table, page_line
 from ..explain.marked import marked_page
 from ..explain.plot import density_plot
 from ..explain.tree import tree_table
@@ -46,7 +47,10 @@ def explain(
     if html:
         write(html, marked_page(result.selection, outline=outline))
         messages.print(f"The page is in {html}")
-    if not (plot or html):
+    if not (plot or html) and method == "marrow" and depth is None:
+        tables().print(block_table(result.selection, METHODS[method].settings(knobs)))
+        messages.print(escaped(page_line(result.selection)))
+    elif not (plot or html):
         tables().print(tree_table(result.selection, depth=depth))
         messages.print(f"[bold]{method}[/]: {escaped(sentence(result))}{escaped(found(result))}")
 
