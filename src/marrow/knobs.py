@@ -67,6 +67,11 @@ class Knob:
     range: Range = ()
 
     @property
+    def is_file(self) -> bool:
+        """Whether the value names a file of this machine, which callers from elsewhere have no business with."""
+        return isinstance(self.range, FileOf)
+
+    @property
     def allowed(self) -> str:
         """What the knob can be, in words."""
         if isinstance(self.range, ListOf):

@@ -56,4 +56,3 @@ def page_line(selection: Selection) -> str:
         f"{found['kind']} ({likely:.0%}), F1 of {found['confidence']:.2f} to be expected, "
         f"blocks from {found['threshold']:.2f} on are kept"
     )
-

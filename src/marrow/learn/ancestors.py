@@ -14,7 +14,7 @@ from ..page import Page
 from ..tree import Ints
 from .blocks import Blocks, text_blocks
 from .feature_table import group
-from .measures import measures, totals
+from .measures import totals
 
 LEVELS: Final = 5
 _OF_LEVEL: Final = {
@@ -28,7 +28,8 @@ _OF_LEVEL: Final = {
     "headings": "headings to a block",
     "place": "where in it the block is, from 0 to 1",
 }
-_KINDS: Final = ("div section", "p", "ul ol menu dir li", "table tbody tr td th", "h1 h2 h3 h4 h5 h6", "article main")
+_KINDS: Final = ("div section", "ul ol menu dir li", "h1 h2 h3 h4 h5 h6")
+_OF_KINDS: Final = tuple(map(tags.tag_set, _KINDS))
 
 
 @remembered
@@ -57,14 +58,13 @@ def _meanings() -> dict[str, str]:
         **{f"container_{kind.split()[0]}": f"the element around it is one of {kind}" for kind in _KINDS},
         "depth": "depth of the element around it",
         "children": "children of the parent of the element around it",
-        "alone": "share of the words of the element around it that are its own",
     }
 
 
 @group(**_meanings())
 def ancestors(blocks: Blocks) -> Sequence[NDArray[Any]]:
     """Compute what the elements around a block hold."""
-    page, total, own = blocks.page, totals(blocks.page), measures(blocks.page)
+    page, total = blocks.page, totals(blocks.page)
     at = blocks.rows[blocks.first[:-1]]
     rows = np.array(levels(page)).reshape(LEVELS, -1)
     words = total["words"][rows]
@@ -85,8 +85,7 @@ def ancestors(blocks: Blocks) -> Sequence[NDArray[Any]]:
     children = np.bincount(np.maximum(page.parent[page.element_rows], 0), minlength=len(page))
     return [
         *np.stack(per_level, axis=1).reshape(-1, len(blocks)),
-        *(tags.tag_set(kind)[tag] for kind in _KINDS),
+        *(kind[tag] for kind in _OF_KINDS),
         page.depth[blocks.container],
         children[np.maximum(page.parent[blocks.container], 0)],
-        own.words / some[0],
     ]

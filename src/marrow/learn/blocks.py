@@ -58,6 +58,12 @@ class Blocks:
         return self.page.stop[self.rows[self.first[1:] - 1]]
 
     @cached_property
+    def raw(self) -> list[str]:
+        """What the page's text has from where each block begins to where it ends."""
+        text = self.page.text
+        return [text[start:stop] for start, stop in zip(self.start.tolist(), self.stop.tolist(), strict=True)]
+
+    @cached_property
     def texts(self) -> list[str]:
         """The text of each block, white space normalised; a line break is a space."""
         text, rows = self.page.text, self.rows

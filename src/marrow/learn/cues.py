@@ -5,9 +5,7 @@ Written by hand, for the languages that most pages are in; a word counts only in
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +13,7 @@ from numpy.typing import NDArray
 from ..columns import remembered
 from ..page import Page
 from ..tree import Ints
-from .blocks import Blocks, text_blocks
-from .feature_table import group
+from .blocks import text_blocks
 from .measures import measures
 
 _FEW = 12
@@ -58,8 +55,6 @@ for _name, _words in _CUES.items():
         _OF_WORD[_word] = _OF_WORD.get(_word, 0) | _BITS[_name]
 _UNSPACED = {word for word in _OF_WORD if not word.isascii() and ord(word[0]) > 0x2E80}
 _STRIPPED = ".,:;!?()[]«»\"'|•·-–—…“”‹›>»&#+"
-_DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}")
-_PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:€|£|USD|EUR|zł|kr|руб|元)")
 
 
 @remembered
@@ -73,35 +68,18 @@ def cues(page: Page) -> Ints:
     """
     blocks = text_blocks(page)
     found = np.zeros(len(blocks), dtype=np.int64)
-    short = np.flatnonzero(measures(page).words <= _FEW).tolist()
-    texts, of_word = blocks.texts, _OF_WORD
-    for block in short:
-        text = texts[block].lower()
+    of_word = _OF_WORD.get
+    for block in np.flatnonzero(measures(page).words <= _FEW).tolist():
+        text = blocks.raw[block].lower()
         bits = 0
         for word in text.split():
-            bits |= of_word.get(word.strip(_STRIPPED), 0)
+            bits |= of_word(word.strip(_STRIPPED), 0)
         if not text.isascii():
             for word in _UNSPACED:
                 if word in text:
-                    bits |= of_word[word]
+                    bits |= of_word(word, 0)
         found[block] = bits
     return found
-
-
-@group(
-    **{name: f"a short block with a word such as {words.split()[0]}" for name, words in _CUES.items()},
-    date="a short block with a date or a time",
-    price="a short block with a price",
-)
-def cue_words(blocks: Blocks) -> Sequence[NDArray[Any]]:
-    """Compute the cues of short blocks."""
-    own = measures(blocks.page)
-    bits = cues(blocks.page)
-    date, price = np.zeros(len(blocks), dtype=bool), np.zeros(len(blocks), dtype=bool)
-    for block in np.flatnonzero((own.digits > 0) & (own.words <= _FEW)).tolist():
-        date[block] = bool(_DATE.search(blocks.texts[block]))
-        price[block] = bool(_PRICE.search(blocks.texts[block]))
-    return [*((bits & bit) != 0 for bit in _BITS.values()), date, price]
 
 
 def has_cue(page: Page, *names: str) -> NDArray[np.bool_]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from .ancestors import ancestors
-from .cues import cue_words
 from .feature_table import Group
 from .marks import inside_of
 from .neighbours import neighbours
@@ -16,7 +15,6 @@ from .whole_page import whole_page
 
 GROUPS: Final[tuple[Group, ...]] = (
     own,
-    cue_words,
     inside_of,
     neighbours,
     ancestors,

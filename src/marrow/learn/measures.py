@@ -28,11 +28,7 @@ class Measures:
     link_words: Ints
     link_share: Floats
     punctuation: Ints
-    digits: Ints
-    capitals: Ints
     sentence_ends: Ints
-    first_class: NDArray[np.uint8]
-    last_class: NDArray[np.uint8]
     ends_sentence: Bools
     prose: Ints
     """Words of a block that is a sentence or more and hardly a link; else 0."""
@@ -51,7 +47,7 @@ def measures(page: Page) -> Measures:
     link_words = blocks.sums(count(page, "link words"))
     link_share = share(link_words, words)
     found = classes(page)
-    first, last = _outer_characters(found, blocks)
+    last = _last_characters(found, blocks)
     ends = ((last & PUNCTUATION) != 0) | ((last & TERMINAL) != 0)
     prose = np.where(ends & (words >= _PROSE_WORDS) & (link_share < 0.5), words, 0)
     return Measures(
@@ -60,11 +56,7 @@ def measures(page: Page) -> Measures:
         link_words=link_words,
         link_share=link_share,
         punctuation=blocks.sums(count(page, "punctuation")),
-        digits=blocks.sums(count(page, "digits")),
-        capitals=blocks.sums(count(page, "capitals")),
         sentence_ends=_spanned(found & TERMINAL, blocks),
-        first_class=first,
-        last_class=last,
         ends_sentence=(last & TERMINAL) != 0,
         prose=prose,
     )
@@ -77,19 +69,15 @@ def _spanned(mask: NDArray[Any], blocks: Blocks) -> Ints:
     return before[blocks.stop] - before[blocks.start]
 
 
-def _outer_characters(found: NDArray[np.uint8], blocks: Blocks) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return the classes of the first and the last character of each block that is not white space."""
-    if not len(blocks):
-        return np.zeros(0, np.uint8), np.zeros(0, np.uint8)
+def _last_characters(found: NDArray[np.uint8], blocks: Blocks) -> NDArray[np.uint8]:
+    """Return the classes of the last character of each block that is not white space."""
     inked = np.flatnonzero((found & SPACE) == 0)
-    first = inked[np.searchsorted(inked, blocks.start)]
-    last = inked[np.searchsorted(inked, blocks.stop) - 1]
-    return found[first], found[last]
+    return found[inked[np.searchsorted(inked, blocks.stop) - 1]] if len(blocks) else found[:0]
 
 
 @remembered
 def totals(page: Page) -> dict[str, Ints]:
-    """Sums over the subtree of every row: words, link words, prose, blocks, elements, headings, images and so on.
+    """Sums over the subtree of every row: words, link words, prose, blocks, elements, headings.
 
     What is a block's is counted at its first row.
     """
@@ -107,11 +95,6 @@ def totals(page: Page) -> dict[str, Ints]:
         "link words": of_blocks(own.link_words),
         "prose": of_blocks(own.prose),
         "blocks": of_blocks(np.ones(len(blocks), dtype=np.int64)),
-        "prose blocks": of_blocks((own.prose > 0).astype(np.int64)),
-        "punctuation": of_blocks(own.punctuation),
         "elements": page.below(tag != tags.TEXT),
         "headings": page.below(tags.HEAD6[tag]),
-        "images": page.below(tag == tags.CODES["img"]),
-        "paragraphs": page.below(tag == tags.CODES["p"]),
-        "items": page.below(tag == tags.CODES["li"]),
     }

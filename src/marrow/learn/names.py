@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -14,13 +12,12 @@ from .. import tags
 from ..columns import remembered
 from ..page import Page
 from ..tree import Column, Ints, along
+from .words import words_of
 
 PREFIX: Final = {"class": "", "id": "", "role": "role:", "itemprop": "prop:"}
 """Attributes that name what an element is for, and what is put before their words."""
-LONGEST: Final = 300
-"""Characters of a value that are read."""
-
-_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_LONGEST: Final = 300  # characters of a value that are read
+_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\0")
 _TOO_WIDE: Final = tags.tag_set("html body")
 
 
@@ -30,6 +27,9 @@ class Named(NamedTuple):
     rows: Ints
     number: Ints
     values: list[str]
+    words: list[str]
+    """The words of all values, one after the other; `starts` says where those of each begin."""
+    starts: Ints
 
 
 @remembered
@@ -37,16 +37,17 @@ def named(page: Page, attribute: str) -> Named:
     """Return which elements have an attribute and what it says; those of `html` and `body` speak of the page.
 
     >>> from marrow import parse
-    >>> found = named(parse("<p class=a><p class=b><p class=a>"), "class")
-    >>> found.rows.tolist(), found.number.tolist(), found.values
-    ([3, 4, 5], [0, 1, 0], ['a', 'b'])
+    >>> found = named(parse("<p class=top><p class=ad-box><p class=top>"), "class")
+    >>> found.rows.tolist(), found.number.tolist(), [word for word in found.words if word.isalpha()]
+    ([3, 4, 5], [0, 1, 0], ['top', 'ad', 'box'])
     """
     rows, values = page.valued(attribute)
     numbers: dict[str, int] = {}
     number = np.array([numbers.setdefault(value, len(numbers)) for value in values], dtype=np.int64)
     at = np.array(rows, dtype=np.int64)
     narrow = ~_TOO_WIDE[page.tag[at]]
-    return Named(at[narrow], number[narrow], list(numbers))
+    names = [value[:_LONGEST] for value in numbers]
+    return Named(at[narrow], number[narrow], list(numbers), *words_of(names, _WORD))
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,23 +84,3 @@ def named_elements(page: Page, places: Ints) -> Elements:
         names=tuple((name, each._replace(rows=number[each.rows])) for name, each in found.items()),
         of_block=number[nearest[places]],
     )
-
-
-@lru_cache(maxsize=65_536)
-def parts(name: str) -> tuple[str, ...]:
-    """Return the words of one name, lower case.
-
-    >>> parts("postBody"), parts("js-comment_list2"), parts("ADS")
-    (('post', 'body'), ('js', 'comment', 'list'), ('ads',))
-    """
-    return tuple(word.lower() for word in _PART.findall(name[:LONGEST]))
-
-
-def tokens(name: str) -> tuple[str, ...]:
-    """Return the words of one name, and each pair of words that are next to each other.
-
-    >>> tokens("post-content")
-    ('post', 'content', 'post-content')
-    """
-    words = parts(name)
-    return (*(word for word in words if len(word) > 1), *(f"{one}-{other}" for one, other in pairwise(words)))

@@ -8,31 +8,17 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..features import inside
 from ..tree import Floats
 from .blocks import Blocks
 from .feature_table import group
 from .measures import measures
 
-_STEPS: Final = {"before_2": 2, "before": 1, "after": -1, "after_2": -2}
-_OF_NEIGHBOUR: Final = {
-    "words": "words, on a logarithmic scale",
-    "link_share": "share of words in links",
-    "prose": "words in sentences, on a logarithmic scale",
-    "heading": "is a heading",
-    "same": "has the same element around it",
-    "alike": "has an element of the same tag around it",
-}
 _WIDTHS: Final = (1.5, 5.0)
 
 
 def _meanings() -> dict[str, str]:
     return {
-        **{
-            f"{name}_{step}": f"the block {step.replace('_2', ' the one ' + step[:-2])} it: {meaning}"
-            for step in _STEPS
-            for name, meaning in _OF_NEIGHBOUR.items()
-        },
+        "link_share_after": "share of words in links of the block after it",
         **{
             f"{name}_near_{width:g}": f"{name} around it, smoothed over {width:g} blocks"
             for width in _WIDTHS
@@ -52,15 +38,7 @@ def _meanings() -> dict[str, str]:
 def neighbours(blocks: Blocks) -> Sequence[NDArray[Any]]:
     """Compute what is around a block in the order of the page."""
     own, count = measures(blocks.page), len(blocks)
-    words, prose = np.log1p(own.words), np.log1p(own.prose)
-    heading = inside(blocks.page, "heading")[blocks.rows[blocks.first[:-1]]]
-    tag = blocks.page.tag[blocks.container]
-    base = np.stack([words, own.link_share, prose, heading])
-    found: list[NDArray[Any]] = []
-    for step in _STEPS.values():
-        found.extend(_shifted(base, step))
-        found.append(_shifted(blocks.container, step) == blocks.container)
-        found.append(_shifted(tag, step) == tag)
+    found: list[NDArray[Any]] = [np.append(own.link_share[1:], 0)]
     amounts = np.stack([own.words, own.prose, own.link_words]).astype(np.float64)
     peaks = []
     for width in _WIDTHS:
@@ -80,16 +58,6 @@ def neighbours(blocks: Blocks) -> Sequence[NDArray[Any]]:
         np.log1p(place - np.maximum.accumulate(np.where(has_prose, place, -count))),
         np.log1p(np.minimum.accumulate(np.where(has_prose, place, 2 * count)[::-1])[::-1] - place),
     ]
-
-
-def _shifted(columns: NDArray[Any], step: int) -> NDArray[Any]:
-    """Return columns as seen from so many places further on; 0 where there is nothing."""
-    moved = np.zeros_like(columns)
-    if step > 0:
-        moved[..., step:] = columns[..., :-step]
-    else:
-        moved[..., :step] = columns[..., -step:]
-    return moved
 
 
 def _share_before(column: NDArray[Any]) -> Floats:

@@ -4,7 +4,6 @@ and the signs that the article is over.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from typing import Any, Final
@@ -21,23 +20,19 @@ from .blocks import Blocks, text_blocks
 from .cues import has_cue
 from .feature_table import group
 from .measures import measures, totals
+from .open_graph import open_graph
 
 _SHARES: Final = (0.4, 0.6, 0.8)
 _TITLE_WORDS = 30
 _WORD = re.compile(r"[^\W\d_]+|\d+|[\u3040-\u9fff]")
-_BODY = re.compile(r'"(?:articleBody|reviewBody|text)"\s*:\s*("(?:[^"\\]|\\.){80,}")')
 _ARTICLE = tags.CODES["article"]
-_MAIN = tags.CODES["main"]
 
 
 @remembered
 def title_words(page: Page) -> frozenset[str]:
     """Return the words of the page's title, as `title` and `og:title` give it, lower case."""
     found = [page[row].text for row in np.flatnonzero(page.tag == tags.CODES["title"])[:1].tolist()]
-    for row in np.flatnonzero(page.tag == tags.CODES["meta"]).tolist():
-        said = page.attributes(row)
-        if said.get("property") == "og:title":
-            found.append(said.get("content", ""))
+    found += open_graph(page, "og:title")
     return frozenset(_WORD.findall(" ".join(found).lower()[:2000]))
 
 
@@ -51,7 +46,7 @@ def title_likeness(page: Page) -> Floats:
         return found
     candidates = _headings(page) & (measures(page).words <= _TITLE_WORDS)
     for block in np.flatnonzero(candidates).tolist():
-        words = set(_WORD.findall(blocks.texts[block].lower()))
+        words = set(_WORD.findall(blocks.raw[block].lower()))
         common = len(words & title)
         if common:
             found[block] = common / (len(words) * len(title)) ** 0.5
@@ -85,27 +80,6 @@ def heading_levels(page: Page) -> Ints:
     return np.where(row >= 0, level[page.tag[row]], 7)
 
 
-@remembered
-def told_body(page: Page) -> str:
-    """Return the text that the page's JSON-LD gives as its body, without white space."""
-    told = [text for script in page.json_ld for text in _BODY.findall(script)]
-    return "".join("".join(_unquoted(text).split()) for text in told)
-
-
-def _unquoted(text: str) -> str:
-    try:
-        return json.loads(text, strict=False)
-    except ValueError:
-        return text
-
-
-def _told(blocks: Blocks) -> NDArray[Any]:
-    body = told_body(blocks.page)
-    if not body:
-        return np.zeros(len(blocks))
-    return np.array([1 if "".join(text.split())[:60] in body else -1 for text in blocks.texts])
-
-
 def _regions(blocks: Blocks) -> list[NDArray[Any]]:
     """Return of the smallest elements that hold shares of the prose: is a block in it, and where."""
     page = blocks.page
@@ -122,24 +96,6 @@ def _regions(blocks: Blocks) -> list[NDArray[Any]]:
     return found
 
 
-def _articles(blocks: Blocks) -> list[NDArray[Any]]:
-    """Return of the outermost article around each block: number, share of words, whether it has the main heading."""
-    page, words = blocks.page, totals(blocks.page)["words"]
-    at = blocks.rows[blocks.first[:-1]]
-    outermost = (page.tag == _ARTICLE) & (page.above(page.tag == _ARTICLE) == 1)
-    mine = page.nearest(outermost)[at]
-    number = np.cumsum(outermost)[at] * (mine >= 0)
-    largest = max(int(words[outermost].max(initial=0)), 1)
-    heading = main_heading(page)
-    of_heading = mine[heading] if heading >= 0 else -2
-    return [
-        number,
-        np.where(mine >= 0, words[mine] / largest, 0),
-        (mine >= 0) & (mine == of_heading),
-        np.full(len(blocks), np.log1p(outermost.sum())),
-    ]
-
-
 def _since(mask: Bools) -> Ints:
     """How many blocks ago the last block of a mask was, that block itself included; -1 where none was."""
     place = np.arange(len(mask))
@@ -148,8 +104,6 @@ def _since(mask: Bools) -> Ints:
 
 
 @group(
-    title_likeness="how like the page's title it is, if it is a heading",
-    is_main_heading="it is the main heading",
     from_heading="blocks from the main heading, on a logarithmic scale, with its sign",
     words_from_heading="words since the main heading, on a logarithmic scale",
     heading_level="level of the heading that it is, 7 for none",
@@ -157,9 +111,7 @@ def _since(mask: Bools) -> Ints:
     since_heading="blocks since the last heading",
     headings_since_main="headings as high as the main one since that",
     under_cue="the last heading before it says what comes next, or that comments begin",
-    since_related="blocks since a word for what to read next, -1 before any",
     since_comment="blocks since a word for comments, -1 before any",
-    since_share="blocks since a word for sharing, -1 before any",
     since_author="blocks since a word for the author, -1 before any",
     cues_before="words for comments and for what to read next before it, since the main heading",
     **{
@@ -171,11 +123,7 @@ def _since(mask: Bools) -> Ints:
             "links_in_region": "share of links in the smallest element with {} of the prose",
         }.items()
     },
-    article_number="number of the outermost article element it is in, 0 for none",
-    article_share="words of that article to those of the largest",
-    article_of_heading="that article has the main heading",
-    articles="outermost article elements, on a logarithmic scale",
-    told="the page's JSON-LD has it in the text of the article: 1 yes, -1 no, 0 there is none",
+    articles="article elements, on a logarithmic scale",
 )
 def reader(blocks: Blocks) -> Sequence[NDArray[Any]]:
     """Compute how the page looks to a reader."""
@@ -193,8 +141,6 @@ def reader(blocks: Blocks) -> Sequence[NDArray[Any]]:
     related, comment = has_cue(page, "cue_related"), has_cue(page, "cue_comment")
     ending = (related | comment) & (place > heading)
     return [
-        title_likeness(page),
-        place == heading,
         np.sign(far) * np.log1p(np.abs(far)),
         np.log1p(since),
         level,
@@ -202,12 +148,9 @@ def reader(blocks: Blocks) -> Sequence[NDArray[Any]]:
         _since(is_heading),
         as_high,
         (related | comment)[last_heading] & (last_heading >= 0) if len(level) else level,
-        _since(related),
         _since(comment),
-        _since(has_cue(page, "cue_share")),
         _since(has_cue(page, "cue_author")),
         np.cumsum(ending) - ending,
         *_regions(blocks),
-        *_articles(blocks),
-        _told(blocks),
+        np.full(len(blocks), np.log1p((page.tag == _ARTICLE).sum())),
     ]

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..columns import column, share
+from ..columns import column, remembered, share
 from ..page import Page
 from ..tree import Ints
 from .ancestors import levels
@@ -33,8 +33,8 @@ def kinds(page: Page) -> NDArray[np.uint64]:
 def same_text(page: Page) -> Ints:
     """Return a number for each block that stands for its text."""
     numbers: dict[str, int] = {}
-    texts = text_blocks(page).texts
-    return np.array([numbers.setdefault(each, len(numbers)) for each in texts], dtype=np.int64)
+    texts = text_blocks(page).raw
+    return np.array([numbers.setdefault(each.strip(), len(numbers)) for each in texts], dtype=np.int64)
 
 
 @column
@@ -47,7 +47,6 @@ def tag_paths(page: Page) -> NDArray[np.uint64]:
 @group(
     copies="other blocks of the page with the same text",
     copy_before="the same text stood before",
-    copy_after="the same text comes again",
     path_blocks="blocks with the same path of tags, on a logarithmic scale",
     path_words="share of the page's words under the same path of tags",
     path_prose="share of prose in the words under the same path",
@@ -55,8 +54,6 @@ def tag_paths(page: Page) -> NDArray[np.uint64]:
     path_mean="words of a block under the same path, in the mean",
     siblings="siblings of the element around it with the same tag and classes",
     siblings_up="the same for the element one level up",
-    siblings_two_up="the same for the element two levels up",
-    sibling_words="words of the element one level up to the mean of such siblings",
     sibling_share="share of the words of its parent that such siblings hold",
 )
 def repetition(blocks: Blocks) -> Sequence[NDArray[Any]]:
@@ -65,36 +62,33 @@ def repetition(blocks: Blocks) -> Sequence[NDArray[Any]]:
     text = same_text(page)
     copies = np.bincount(text)
     order = np.arange(len(blocks))
-    first, last = np.zeros((2, len(copies)), dtype=np.int64)
+    first = np.zeros(len(copies), dtype=np.int64)
     first[text[::-1]] = order[::-1]
-    last[text] = order
     at = blocks.rows[blocks.first[:-1]]
     _, path, many = np.unique(tag_paths(page)[at], return_inverse=True, return_counts=True)
     words = np.bincount(path, own.words, len(many))
     rows = levels(page)
-    up = [_alike(page, row) for row in rows[:3]]
+    many_alike, words_alike = alike(page)
+    here, up = np.searchsorted(page.element_rows, rows[:2])
     return (
         copies[text] - 1,
         first[text] < order,
-        last[text] > order,
         np.log1p(many[path]),
         words[path] / max(float(own.words.sum()), 1),
         share(np.bincount(path, own.prose, len(many)), words)[path],
         share(np.bincount(path, own.link_words, len(many)), words)[path],
         (words / many)[path],
-        np.log1p(up[0][0]),
-        np.log1p(up[1][0]),
-        np.log1p(up[2][0]),
-        totals(page)["words"][rows[1]] / np.maximum(up[1][1] / up[1][0], 1),
-        up[1][1] / np.maximum(totals(page)["words"][np.maximum(page.parent[rows[1]], 0)], 1),
+        np.log1p(many_alike[here]),
+        np.log1p(many_alike[up]),
+        words_alike[up] / np.maximum(totals(page)["words"][np.maximum(page.parent[rows[1]], 0)], 1),
     )
 
 
-def _alike(page: Page, rows: Ints) -> tuple[Ints, Ints]:
-    """Return how many siblings of one tag and class there are, the row itself included, and the words in them."""
+@remembered
+def alike(page: Page) -> tuple[Ints, Ints]:
+    """Return of each element how many siblings of its tag and class it has, itself included, and the words in them."""
     elements = page.element_rows
     key = kinds(page)[elements] * _PRIMES[0] + (page.parent[elements] + 1).astype(np.uint64)
     _, which, many = np.unique(key, return_inverse=True, return_counts=True)
     words = np.bincount(which, totals(page)["words"][elements], len(many))
-    mine = which[np.searchsorted(elements, rows)]
-    return many[mine], words[mine]
+    return many[which], words[which]

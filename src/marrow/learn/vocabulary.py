@@ -6,13 +6,13 @@ The score of a word is the logarithm of the odds that what is below is content, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..tree import Floats
-from .names import LONGEST, PREFIX, Elements, tokens
+from .names import PREFIX, Elements
 
 MEANINGS: Final = {
     "named_nearest": "score of the nearest element around it with a class or an id",
@@ -23,19 +23,6 @@ MEANINGS: Final = {
     "named_mean": "mean score of the elements around it that have a class or an id",
 }
 _STEP: Final = 1 / 24
-_LARGEST_MEMORY: Final = 200_000
-
-
-class _Said(NamedTuple):
-    """Sum of the scores of the words that are known, their number, the lowest and the highest."""
-
-    total: float
-    known: int
-    lowest: float
-    highest: float
-
-
-_NOTHING: Final = _Said(0.0, 0, 0.0, 0.0)
 
 
 class Vocabulary:
@@ -43,7 +30,9 @@ class Vocabulary:
 
     def __init__(self, scores: Mapping[str, float]) -> None:
         self.scores = scores
-        self._of_name: dict[tuple[str, str], _Said] = {}
+        self._number = {word: number for number, word in enumerate(scores, 1)}
+        self._score = np.array([0.0, *scores.values()])
+        """By number; 0 is for words that are not known."""
 
     def columns(self, elements: Elements) -> list[NDArray[Any]]:
         """Compute the features of `MEANINGS` for the blocks of a page."""
@@ -62,35 +51,19 @@ class Vocabulary:
     def _of_elements(self, elements: Elements) -> tuple[Floats, Floats, Floats]:
         """Return of each element the mean score of its words, the lowest and the highest; 0 is among these two."""
         total, known, lowest, highest = np.zeros((4, len(elements.up)))
+        number = self._number.get
         for attribute, it in elements.names:
             if len(it.rows):
-                said = np.array([self._value(attribute, value) for value in it.values])[it.number].T
-                total[it.rows] += said[0]
-                known[it.rows] += said[1]
-                lowest[it.rows] = np.minimum(lowest[it.rows], said[2])
-                highest[it.rows] = np.maximum(highest[it.rows], said[3])
+                prefix = PREFIX[attribute]
+                words = [prefix + word for word in it.words] if prefix else it.words
+                numbers = np.array([number(word, 0) for word in words], dtype=np.int64)
+                scores = self._score[numbers]
+                rows, value = it.rows, it.number
+                total[rows] += np.add.reduceat(scores, it.starts)[value]
+                known[rows] += np.add.reduceat(numbers > 0, it.starts, dtype=np.int64)[value]
+                lowest[rows] = np.minimum(lowest[rows], np.minimum.reduceat(scores, it.starts)[value])
+                highest[rows] = np.maximum(highest[rows], np.maximum.reduceat(scores, it.starts)[value])
         return total / np.maximum(known, 1), lowest, highest
-
-    def _value(self, attribute: str, value: str) -> _Said:
-        names = value[:LONGEST].split()
-        if len(names) == 1:
-            return self._name(attribute, names[0])
-        found = [said for name in names if (said := self._name(attribute, name)).known]
-        if len(found) < 2:
-            return found[0] if found else _NOTHING
-        totals, known, lowest, highest = zip(*found, strict=True)
-        return _Said(sum(totals), sum(known), min(lowest), max(highest))
-
-    def _name(self, attribute: str, name: str) -> _Said:
-        said = self._of_name.get((attribute, name))
-        if said is None:
-            prefix = PREFIX[attribute]
-            scores = [self.scores[prefix + word] for word in tokens(name) if prefix + word in self.scores]
-            said = _Said(sum(scores), len(scores), min(0.0, *scores), max(0.0, *scores)) if scores else _NOTHING
-            if len(self._of_name) >= _LARGEST_MEMORY:
-                self._of_name.clear()
-            self._of_name[attribute, name] = said
-        return said
 
     def to_arrays(self) -> dict[str, NDArray[Any]]:
         """Return the words, in one array of bytes, and their scores in steps."""

@@ -18,8 +18,10 @@ from .cues import has_cue
 from .feature_table import group
 from .marks import BITS, marks
 from .measures import measures
+from .open_graph import open_graph
 
-_ELEMENTS: Final = "p li h1 h2 h3 img table form input article section time pre blockquote iframe video button font"
+_ELEMENTS: Final = "p li h1 h2 h3 img form input article section pre iframe video button"
+_CODES: Final = [tags.CODES[name] for name in _ELEMENTS.split()]
 _TYPES: Final = (
     "article", "blog", "product", "website", "Question", "DiscussionForum", "ItemList", "CollectionPage", "FAQPage",
     "NewsArticle", "Offer", "Comment", "Breadcrumb", "Organization",
@@ -45,7 +47,6 @@ def _meanings() -> dict[str, str]:
             f"page_{name}": f"elements with a class such as in {name}, on a logarithmic scale" for name in _COMMENT_LIKE
         },
         "page_cue_comment": "short blocks with a word for comments, on a logarithmic scale",
-        "page_cue_ago": "short blocks with a word for how long ago, on a logarithmic scale",
         "page_cue_buy": "short blocks with a word for buying, on a logarithmic scale",
         "page_cue_more": "short blocks with a word for reading on, on a logarithmic scale",
     }
@@ -76,10 +77,10 @@ def page_numbers(page: Page) -> NDArray[np.float32]:
             ((text & UNSPACED) != 0).mean() if len(text) else 0,
             own.words[inside(page, "table")[at]].sum() / words,
             own.words[inside(page, "list")[at]].sum() / words,
-            *(np.log1p(100 * per_tag[tags.CODES[name]] / elements) for name in _ELEMENTS.split()),
+            *np.log1p(100 * per_tag[_CODES] / elements),
             *(name.lower() in told for name in _TYPES),
             *(np.log1p(((bits & np.uint64(BITS[name])) != 0).sum()) for name in _COMMENT_LIKE),
-            *(np.log1p(has_cue(page, name).sum()) for name in ("cue_comment", "cue_ago", "cue_buy", "cue_more")),
+            *(np.log1p(has_cue(page, name).sum()) for name in ("cue_comment", "cue_buy", "cue_more")),
         ],
         dtype=np.float32,
     )
@@ -87,14 +88,10 @@ def page_numbers(page: Page) -> NDArray[np.float32]:
 
 def _told_types(page: Page) -> str:
     """Return what the page calls itself, lower case: `og:type`, the types in its JSON-LD and microdata."""
-    found: list[str] = []
-    for row in np.flatnonzero(page.tag == tags.CODES["meta"]).tolist():
-        said = page.attributes(row)
-        if said.get("property") == "og:type":
-            found.append(said.get("content", ""))
+    found = open_graph(page, "og:type")
     for script in page.json_ld:
         found.extend(part[:40].partition(",")[0] for part in script.split('"@type"')[1:200])
-    found.extend(value for _, _, value in page.find_attributes("itemtype"))
+    found.extend(page.valued("itemtype")[1])
     return " ".join(found).lower()
 
 

@@ -6,6 +6,7 @@ import json
 from email.message import Message
 from typing import Any, NamedTuple
 
+from ..registry import METHODS
 from ..result import DEFAULT_METHOD
 from ..snapshot import is_snapshot
 from .answers import Call, Refused
@@ -42,6 +43,8 @@ def asked(call: Call) -> Asked:
     parameters = dict(call.parameters)
     knobs = {**members.get("knobs", {}), **{name: parameters[name] for name in parameters if name not in _MEMBERS}}
     given = {**members, **parameters}
+    for name in _files(given.get("method", DEFAULT_METHOD)) & set(knobs):
+        raise Refused(422, f"{name!r} names a file: it cannot be given over HTTP")
     charset = message.get_param("charset")
     return Asked(
         html,
@@ -51,6 +54,13 @@ def asked(call: Call) -> Asked:
         given.get("format"),
         knobs,
     )
+
+
+def _files(method: str) -> set[str]:
+    """Return the knobs of a method that name a file of this machine."""
+    if method not in METHODS.names():
+        return set()
+    return {knob.name for knob in METHODS[method].knobs if knob.is_file}
 
 
 def json_object(body: bytes, types: dict[str, type]) -> dict[str, Any]:

@@ -111,6 +111,8 @@ def _knob_parameters() -> list[dict[str, Any]]:
     takers: dict[str, list[tuple[str, Knob]]] = {}
     for name in methods("page"):
         for knob in METHODS[name].knobs:
+            if knob.is_file:
+                continue
             takers.setdefault(knob.name, []).append((name, knob))
     found = []
     for name, of_methods in sorted(takers.items()):

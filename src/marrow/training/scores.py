@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
 
-from ..learn.names import LONGEST, PREFIX, tokens
+from ..learn.names import PREFIX
 from ..learn.vocabulary import Vocabulary
 from ..tree import Floats
 from .examples import Example
@@ -91,13 +92,11 @@ def _counts(example: Example) -> dict[str, _Counts]:
 
 
 def _words(example: Example) -> set[tuple[str, int]]:
-    """Return the words of each element."""
+    """Return the words of each element; a letter alone is none."""
     found: set[tuple[str, int]] = set()
     for attribute, it in example.named.names:
-        of_value = [
-            {PREFIX[attribute] + word for name in value[:LONGEST].split() for word in tokens(name)}
-            for value in it.values
-        ]
+        parts = [it.words[start:stop] for start, stop in pairwise([*it.starts.tolist(), len(it.words)])]
+        of_value = [{PREFIX[attribute] + word for word in part if len(word) > 1} for part in parts]
         for element, number in zip(it.rows.tolist(), it.number.tolist(), strict=True):
             found.update((word, element) for word in of_value[number])
     return found
