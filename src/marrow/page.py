@@ -124,16 +124,17 @@ class Page(Tree):
         """Return the rows of the elements that have an attribute, and its values."""
         if "attributes" not in self.memo:
             self.memo["attributes"] = self._by_name()
-        return self.memo["attributes"].get(name, ([], []))
+        rows, values = self.memo["attributes"]
+        return rows.get(name, []), values.get(name, [])
 
-    def _by_name(self) -> dict[str, tuple[list[int], list[str]]]:
-        found: defaultdict[str, tuple[list[int], list[str]]] = defaultdict(lambda: ([], []))
+    def _by_name(self) -> tuple[Mapping[str, list[int]], Mapping[str, list[str]]]:
+        rows: defaultdict[str, list[int]] = defaultdict(list)
+        values: defaultdict[str, list[str]] = defaultdict(list)
         for row, attrs in zip(self.element_rows.tolist(), self.attrs, strict=True):
             for name, value in attrs:
-                rows, values = found[name]
-                rows.append(row)
-                values.append(value or "")
-        return dict(found)
+                rows[name].append(row)
+                values[name].append(value or "")
+        return rows, values
 
 
 class Node(NamedTuple):

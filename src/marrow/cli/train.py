@@ -17,12 +17,13 @@ from ..training.fitting import ROUNDS
 from ..training.run import Judged, Trained
 from ..training.run import train as training
 from .bench import progress
-from .bench_options import CorporaArgument
 from .console import messages, say, tables
 
 
 def train(
-    corpora: CorporaArgument,
+    corpora: Annotated[
+        list[str], typer.Argument(metavar="CORPUS...", help="PATH, or LAYOUT:PATH, as for marrow bench.")
+    ],
     *,
     output: Annotated[Path, typer.Option("-o", "--output", help="Write the model to this file.")],
     seed: Annotated[int, typer.Option(help="The same seed and corpora give the same model.")] = 0,

@@ -1,22 +1,29 @@
 """Lucchese, Nardini, Orlando, Perego, Tonellotto, Venturini: QuickScorer. 2015. Boosted trees with numpy alone.
 
 A tree's leaves are the bits of a number. A node whose test fails takes away the leaves on its left; the lowest of those
-that remain when all nodes have been asked is the leaf. Nobody walks: all nodes of all trees are asked of all columns at
-once, and what they leave is combined.
+that remain when all nodes have been asked is the leaf. Nobody walks: a node of every tree is asked of all columns at
+once, and what it leaves is combined with what the others do.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..tree import Floats
+from ..tree import Floats, Ints
 
-_AT_ONCE: Final = 128
-"""Columns whose tests are in memory together; more do not fit a processor's cache."""
+LEAVES: Final = 16
+"""The most that a tree can have."""
+_AT_ONCE: Final = 256
+"""Columns that are asked together: what they leave of all trees fits a processor's cache."""
+# Place of the lowest bit of every number.
+_PLACE: Final = np.zeros(1 << LEAVES, dtype=np.uint8)
+for _bit in reversed(range(LEAVES)):
+    _PLACE[1 << _bit :: 1 << _bit + 1] = _bit
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,14 +55,29 @@ class Trees:
 
     def outputs(self, columns: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return the value that each tree has for each column of features."""
-        tests = columns[self.feature.ravel()] > self.threshold.reshape(-1, 1)
-        one = self.mask.dtype.type(1)
-        # Where a test holds, all leaves remain: its mask is ored with ones alone, which is what 0 - 1 is.
-        holds = tests.reshape(*self.feature.shape, -1).astype(self.mask.dtype) - one
-        remaining = np.bitwise_and.reduce(self.mask[:, :, None] | holds, axis=1)
-        lowest = remaining & (~remaining + one)
-        leaf = np.log2(lowest.astype(np.float32)).astype(np.intp)
-        return np.take_along_axis(self.values, leaf, axis=1)
+        kind = self.mask.dtype.type
+        remaining = np.full((len(self.values), columns.shape[1]), ~kind(0), dtype=kind)
+        for feature, threshold, mask in self._nodes:
+            # Where a test holds, all leaves remain: its mask is ored with ones alone, which is what 0 - 1 is.
+            left = (columns[feature] > threshold).astype(kind)
+            left -= kind(1)
+            left |= mask
+            remaining &= left
+        return self.values.ravel()[_PLACE[remaining] + self._first_leaf]
+
+    @cached_property
+    def _nodes(self) -> list[tuple[Ints, NDArray[np.float32], NDArray[Any]]]:
+        """The first node of every tree, the second of every tree, and so on."""
+        return [
+            (feature.astype(np.intp), threshold[:, None], mask[:, None])
+            for feature, threshold, mask in zip(
+                self.feature.T, self.threshold.T.copy(), self.mask.T.copy(), strict=True
+            )
+        ]
+
+    @cached_property
+    def _first_leaf(self) -> Ints:
+        return (np.arange(len(self.values)) * self.values.shape[1])[:, None]
 
     def probability(self, columns: NDArray[np.float32]) -> Floats:
         """Return the logistic function of the sum."""

@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import MissingExtra
-from ..learn.trees import Trees
+from ..learn.trees import LEAVES, Trees
 from ..tree import Floats, Ints
 
-LEAVES: Final = 16
-_MASKS: Final[dict[int, Any]] = {8: np.uint8, 16: np.uint16, 32: np.uint32}
+_MASKS: Final[dict[int, Any]] = {8: np.uint8, 16: np.uint16}
 _SETTINGS: Final = {
     "max_bin": 63, "bagging_fraction": 0.8, "bagging_freq": 1, "num_threads": 1, "verbosity": -1,
     "deterministic": True, "force_row_wise": True,
