@@ -62,5 +62,5 @@ def test_unknown_format():
 
 
 def test_repr_is_short():
-    assert repr(marrow.extract("<p>a b c")) == "<Result kept by euclidean: 5 characters>"
+    assert repr(marrow.extract("<p>a b c")) == "<Result kept by marrow: 5 characters>"
     assert repr(marrow.parse("<p>a", url="http://x/")) == "<Page of 5 rows, 1 characters, http://x/>"

@@ -208,8 +208,8 @@ class TestEuclidean:
         links = "".join(f"<li><a href=/{i}>Link number {i}</a></li>" for i in range(9))
         page = EUCLIDEAN.replace("</div></div></body>", f"<ul id=more>{links}</ul></div></div></body>")
         assert "ul#more" not in kept(page, "euclidean", c=1)
-        assert "Link number" not in marrow.extract(page, c=1).text
-        assert "Link number" in marrow.extract(page, c=1, post_process=False).text
+        assert "Link number" not in marrow.extract(page, method="euclidean", c=1).text
+        assert "Link number" in marrow.extract(page, method="euclidean", c=1, post_process=False).text
 
     def test_pictures_are_kept(self):
         page = EUCLIDEAN.replace('<p id="p2">', '<img src=a.png><p id="p2">')

@@ -122,8 +122,8 @@ class Reason(IntEnum):
     FAR = 5
     INVERTED = 6
     TEMPLATE = 7
-    UNLIKELY = 7
-    REPEATED = 8
+    UNLIKELY = 8
+    REPEATED = 9
     CHOSEN = 16
     WHOLE_PAGE = 17
     DENSE = 18
@@ -133,7 +133,7 @@ class Reason(IntEnum):
     FROM_METADATA = 22
     NOT_TEMPLATE = 23
     SITE_CONTENT = 24
-    LIKELY = 23
+    LIKELY = 25
 
     @property
     def keeps(self) -> bool:

@@ -9,6 +9,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from .errors import Status
+from .errors import Status, UnknownKnob
+from .outcome import status_of
 from .page import Page
 from .parsing import DEFAULT_LIMITS, Limits, parse
 from .paths import paths as paths_of
@@ -246,28 +248,10 @@ def extract(
     parsed = perf_counter()
     selection = template.select(page, chosen, settings) if template else chosen.function(page, **settings)
     timings = {"parse": parsed - started, "select": perf_counter() - parsed}
-    return Result(selection, _status(page, selection), method, timings, url=page.url)
+    return Result(selection, status_of(page, selection), method, timings, url=page.url)
 
 
 def without_page(status: Status, *, method: str, url: str | None, error: str) -> Result:
     """Return the result for a page that could not be read or finished."""
     page = replace(parse(""), url=url)
     return Result(of_nodes(page, []), status, method, error=error, url=url)
-
-
-def _status(page: Page, selection: Selection) -> Status:
-    kinds = {note.kind for note in page.notes}
-    if "not-html" in kinds:
-        return Status.NOT_HTML
-    if "limit" in kinds:
-        return Status.LIMIT
-    if len(selection.leaves()):
-        return Status.KEPT
-    return Status.FROM_METADATA if _is_told(page) else Status.EMPTY
-
-
-def _is_told(page: Page) -> bool:
-    """Whether structured data tell what the page does not show."""
-    from .metadata.content import told_content
-
-    return told_content(page) is not None

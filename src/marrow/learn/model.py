@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -98,14 +99,15 @@ def _packed(text: str) -> NDArray[np.uint8]:
 
 
 @lru_cache(maxsize=8)
-def load(path: Path = SHIPPED) -> Model:
-    """Read a model; one that is damaged, or of another format, is a `DamagedModel`."""
+def load(name: str = "") -> Model:
+    """Read a model, without a name the shipped one; one that is damaged, or of another format, is a `DamagedModel`."""
+    path = Path(name) if name else SHIPPED
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
             return _read({name: file[name] for name in file.files})
     except FileNotFoundError as error:
         raise DamagedModel(f"there is no model {path}; make one with: marrow train CORPUS -o {path}") from error
-    except (ValueError, KeyError, TypeError, OSError, EOFError) as error:
+    except (ValueError, KeyError, TypeError, OSError, EOFError, BadZipFile) as error:
         raise DamagedModel(f"{path} is not a model that this version can read: {error}") from error
 
 

@@ -16,7 +16,8 @@ from ..errors import Status
 from ..tree import Floats
 from ..workers import in_processes
 from .examples import Example, example, grafted_example
-from .grafts import Sentences, graft
+from .grafts import graft
+from .sentences import Sentences
 
 PAGES_A_SITE: Final = 20
 _DEADLINE: Final = 60.0  # seconds

@@ -30,6 +30,8 @@ FOLDS: Final = 4
 _WANTED: Final = 0.25
 _UNWANTED: Final = 0.2
 _POINTS: Final = 12
+_NOTHING_BELOW: Final = 0.2
+"""Expected F1 below which a page is said to have nothing: out of fold there are hardly any pages with content there."""
 _FIRST_PASS: Final = 0.5
 """Share of the rounds for the model that gives weakly labelled pages their first targets."""
 
@@ -133,7 +135,7 @@ def judge(example: Example, block: BlockModel, kind: Trees) -> Judged:
 
 
 def certainty(judged: Sequence[Judged]) -> NDArray[np.float32]:
-    """Return points of expected F1 and, below, the mean F1 of pages of which so much was expected; it only rises.
+    """Return points of expected F1, the first at 0, and the mean F1 of pages of which so much was expected.
 
     >>> pages = [Judged(None, None, each / 100, each / 200, "") for each in range(100)]
     >>> certainty(pages)[:, -1].round(1).tolist()
@@ -142,7 +144,7 @@ def certainty(judged: Sequence[Judged]) -> NDArray[np.float32]:
     pairs = np.array(sorted((each.expected, each.f1) for each in judged))
     parts = [part.mean(axis=0) for part in np.array_split(pairs, min(_POINTS, len(pairs)))]
     expected, found = np.array(parts).T
-    return np.array([expected, np.maximum.accumulate(found)], dtype=np.float32)
+    return np.array([[0, *expected], [0, *np.maximum.accumulate(found)]], dtype=np.float32)
 
 
 def _usual(natural: Sequence[Example], block: BlockModel) -> NDArray[np.float32]:
@@ -168,7 +170,7 @@ def _about(
         "seed": seed,
         "rounds": rounds,
         "kinds": list(KINDS),
-        "nothing_below": 0.0,
+        "nothing_below": _NOTHING_BELOW,
         "f1_out_of_fold": {
             name: round(float(np.mean([each.f1 for each in judged if each.example.corpus == name])), 4)
             for name in sorted({each.example.corpus for each in judged})
