@@ -84,7 +84,7 @@ def ancestors(blocks: Blocks) -> Sequence[NDArray[Any]]:
     tag = page.tag[blocks.container]
     children = np.bincount(np.maximum(page.parent[page.element_rows], 0), minlength=len(page))
     return [
-        *np.stack(per_level, axis=1).reshape(-1, len(blocks)),
+        *np.array(per_level, dtype=np.float32).swapaxes(0, 1).reshape(-1, len(blocks)),
         *(kind[tag] for kind in _OF_KINDS),
         page.depth[blocks.container],
         children[np.maximum(page.parent[blocks.container], 0)],

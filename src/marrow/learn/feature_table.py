@@ -70,4 +70,5 @@ class Recipe:
                 computed = group.compute(blocks)
                 for row, each in rows:
                     found[row] = computed[each]
+                del computed  # on a page of a million nodes it is large
         return found

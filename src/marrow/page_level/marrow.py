@@ -57,10 +57,11 @@ def marrow(
     blocks = text_blocks(page)
     kinds = _kinds(judge, page, kind)
     probability = judge.block.probability(_columns(judge, blocks, kinds, comments, teasers))
-    decision = take(probability, measures(page).words, even=evenness(kinds), beta=_BETA[favour])
+    words = np.maximum(measures(page).words, 1)
+    decision = take(probability, words, even=evenness(kinds), beta=_BETA[favour])
     if decision.expected < judge.nothing_below:
         decision = decision._replace(taken=np.zeros(len(blocks), dtype=bool))
-    again = repeated(decision.taken, same_text(page), levels(page)[2], measures(page).words)
+    again = repeated(decision.taken, same_text(page), levels(page)[2], words)
     return _selection(blocks, decision, again, probability, _findings(judge, decision, kinds))
 
 
