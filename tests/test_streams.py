@@ -66,7 +66,7 @@ def test_starting_a_worker_is_not_the_first_pages_time():
 def test_inputs_are_read_as_they_are_needed():
     taken = itertools.count()
     endless = (f"<p>{next(taken)}" for _ in itertools.count())
-    results = marrow.extract_many(endless, workers=2)
+    results = marrow.extract_many(endless, workers=2, method="everything")
     assert [next(results).text for _ in range(3)] == ["0", "1", "2"]
     results.close()
     assert next(taken) < 20

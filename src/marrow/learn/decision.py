@@ -43,6 +43,7 @@ def take(probability: Floats, words: Ints, *, even: float = 0, beta: float = 1) 
     best = float(scores.max(initial=0))
     optimal = best / (1 + weight)
     threshold = optimal + even * max(0.5 - optimal, 0)
+    threshold = min(threshold, float(probability.max(initial=0)))  # there is no page of which nothing is likeliest
     taken = (probability >= threshold) & (best > 0)
     f1 = 2 * content[taken].sum() / max(words[taken].sum() + content.sum(), 1)
     return Decision(taken, threshold, float(f1))

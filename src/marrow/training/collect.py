@@ -22,7 +22,7 @@ from .sentences import Sentences
 PAGES_A_SITE: Final = 20
 _DEADLINE: Final = 60.0  # seconds
 _PLANS: Final = (["comments"], ["comments"], ["teasers"], ["teasers", "teasers"], ["comments", "teasers"])
-_PLANS_A_PAGE: Final = 3
+_PLANS_A_PAGE: Final = 2
 _HOSTS: Final = frozenset({"", "article", "documentation", "service", "news"})
 """Kinds of page into which grafts are set: on others, comments and teasers may be what the page is for."""
 _SOME: Final = 60

@@ -18,11 +18,11 @@ from .examples import FEATURES, Example
 from .scores import Evidence
 
 NAMES: Final = (*FEATURES, *MEANINGS, *POLICIES)
-ROUNDS: Final = 300
-FEATURES_KEPT: Final = 140
+ROUNDS: Final = 400
+FEATURES_KEPT: Final = 160
 _FIRST_ROUNDS: Final = 60
 _BLOCKS: Final = {
-    "objective": "cross_entropy", "learning_rate": 0.1, "min_data_in_leaf": 40, "feature_fraction": 0.4,
+    "objective": "cross_entropy", "learning_rate": 0.08, "min_data_in_leaf": 30, "feature_fraction": 0.4,
     "lambda_l2": 1.0,
 }  # fmt: skip
 _PAGES: Final = {
@@ -30,10 +30,10 @@ _PAGES: Final = {
     "feature_fraction": 0.5, "lambda_l2": 2.0,
 }  # fmt: skip
 _KIND_ROUNDS: Final = 40
-_MOST_ROWS: Final = 100
+_MOST_ROWS: Final = 150
 _ROWS_KEPT: Final = {True: 0.35, False: 0.6}
 _EVEN: Final = 0.3
-_GRAFT_WEIGHT: Final = 0.5
+_GRAFT_WEIGHT: Final = 0.35
 
 Advance = Callable[[], None]
 
