@@ -100,7 +100,7 @@ class TestExtract:
         (["extract", "no-such-file.html"], 3, "no-such-file.html could not be read: no such file or directory"),
         (["extract", "."], 3, ". could not be read: is a directory"),
         (["extract", "http://127.0.0.1:9/"], 3, "http://127.0.0.1:9/ could not be fetched: connection refused"),
-        (["extract", "-", "-m", "no-such"], 2, "there is no method 'no-such'; there are block-extractor"),
+        (["extract", "-", "-m", "no-such"], 2, "there is no method 'no-such'; there are "),
         (["extract", "-", "-f", "pdf"], 2, "there is no format 'pdf'; there are html, json"),
         (["extract", "-", "-m", "density-graph", "--c1", "2"], 2, "c1 is a number from 0 to 1, not 2.0"),
         (["extract", "-", "-m", "density-graph", "--c1", "x"], 2, "c1 is a number from 0 to 1, not 'x'"),
