@@ -9,7 +9,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from .errors import Status
-from .errors import Status, UnknownKnob
 from .outcome import status_of
 from .page import Page
 from .parsing import DEFAULT_LIMITS, Limits, parse
