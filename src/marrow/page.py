@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from operator import itemgetter
@@ -122,19 +121,14 @@ class Page(Tree):
 
     def valued(self, name: str) -> tuple[list[int], list[str]]:
         """Return the rows of the elements that have an attribute, and its values."""
-        if "attributes" not in self.memo:
-            self.memo["attributes"] = self._by_name()
-        rows, values = self.memo["attributes"]
-        return rows.get(name, []), values.get(name, [])
-
-    def _by_name(self) -> tuple[Mapping[str, list[int]], Mapping[str, list[str]]]:
-        rows: defaultdict[str, list[int]] = defaultdict(list)
-        values: defaultdict[str, list[str]] = defaultdict(list)
-        for row, attrs in zip(self.element_rows.tolist(), self.attrs, strict=True):
-            for name, value in attrs:
-                rows[name].append(row)
-                values[name].append(value or "")
-        return rows, values
+        key = "attribute", name
+        if key not in self.memo:
+            rows = self.element_rows.tolist()
+            found = [
+                (row, value) for row, attrs in zip(rows, self.attrs, strict=True) for n, value in attrs if n == name
+            ]
+            self.memo[key] = [row for row, _ in found], [value or "" for _, value in found]
+        return self.memo[key]
 
 
 class Node(NamedTuple):
