@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..learn.kinds import KINDS
-from ..learn.model import POLICIES
+from ..learn.model import POLICIES, load
 from ..learn.trees import Trees
 from ..learn.vocabulary import MEANINGS, Vocabulary
 from ..tree import Floats
@@ -30,6 +30,7 @@ _PAGES: Final = {
     "feature_fraction": 0.5, "lambda_l2": 2.0,
 }  # fmt: skip
 _KIND_ROUNDS: Final = 40
+_FEWEST_KINDS: Final = 3
 _MOST_ROWS: Final = 150
 _ROWS_KEPT: Final = {True: 0.35, False: 0.6}
 _EVEN: Final = 0.3
@@ -124,8 +125,10 @@ def best_features(data: Rows, seed: int) -> tuple[str, ...]:
 
 
 def fit_kinds(examples: Iterable[Example], *, seed: int) -> Trees:
-    """Fit trees that tell the kind of a page."""
+    """Fit trees that tell the kind of a page; where too few pages say theirs, take those of the shipped model."""
     labelled = [each for each in examples if each.kind in KINDS and each.grafted is None]
+    if len({each.kind for each in labelled}) < _FEWEST_KINDS:
+        return load().kind
     columns = np.array([each.page_columns for each in labelled], dtype=np.float32).T
     kinds = np.array([KINDS.index(each.kind) for each in labelled])
     return fit(columns, kinds, np.ones(len(labelled)), {**_PAGES, "seed": seed}, _KIND_ROUNDS, leaves=8)
