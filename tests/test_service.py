@@ -69,6 +69,39 @@ def test_a_snapshot_is_told_by_its_beginning(ask):
     assert answer.json["nodes"][0]["number"] >= -1
 
 
+def test_formats_and_switches(ask):
+    page = "<article><h1>Tea</h1><p>Boil <a href=/water>water</a>.</p></article>"
+    given = {"html": page, "method": "everything", "format": "markdown", "links": False}
+    answer = ask("POST", "/extract", json.dumps(given), {"Content-Type": "application/json"})
+    wanted = marrow.extract(page, method="everything")
+    assert answer.headers["Content-Type"] == "text/markdown; charset=utf-8"
+    assert answer.text == wanted.render("markdown", links=False)
+    answer = ask("POST", "/extract?method=everything&links=true", page, {**HTML, "Accept": "text/markdown"})
+    assert answer.text == wanted.render("markdown")
+    assert ask("POST", "/extract?links=perhaps", page, HTML).code == 422
+
+
+def test_a_template_is_learned_and_applied(ask):
+    menu = "<div class=menu><a>Home</a><a>News</a></div>"
+    pages = [f"{menu}<div class=story><p>{text}</p></div>" for text in ("One thing.", "Another.", "A third.")]
+    json_body = {"Content-Type": "application/json"}
+    template = ask("POST", "/template/learn", json.dumps({"pages": pages[:2]}), json_body)
+    assert template.json == marrow.learn_template(pages[:2]).to_dict()
+    given = {"template": template.json, "html": pages[2], "method": "everything", "format": "text"}
+    assert ask("POST", "/template/apply", json.dumps(given), json_body).text == "A third."
+    assert ask("POST", "/extract", json.dumps(given), json_body).text == "A third."
+    for wrong, code, says in (
+        ({"pages": []}, 422, "there are none"),
+        ({"pages": [1]}, 400, "a list of strings"),
+        ({"pages": pages, "method": "wlr"}, 422, "no method of several pages 'wlr'"),
+        ({"pages": pages, "onto": {}}, 422, "this is no template"),
+    ):
+        answer = ask("POST", "/template/learn", json.dumps(wrong), json_body)
+        assert (answer.code, says in answer.json["detail"]) == (code, True)
+    assert ask("POST", "/template/apply", json.dumps({"html": "x"}), json_body).code == 400
+    assert ask("POST", "/template/apply", json.dumps({"html": "x", "template": {}}), json_body).code == 422
+
+
 @pytest.mark.parametrize("body", [b"", b"%PDF-1.7", b"\xff\xfe\x00", b"<p>" * 60_000, bytes(range(256)) * 9])
 def test_whatever_the_bytes_there_is_an_outcome(ask, body):
     answer = ask("POST", "/extract", body, HTML)

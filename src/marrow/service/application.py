@@ -11,7 +11,7 @@ from fastapi import FastAPI, Request, Response
 from starlette.requests import ClientDisconnect
 
 from .. import __version__
-from ..registry import METHODS
+from ..registry import METHODS, SITE_METHODS
 from ..result import DEFAULT_METHOD
 from . import description
 from .answers import JSON, Answer, Call, Refused, as_json
@@ -135,13 +135,23 @@ def _pages(app: FastAPI, service: Service) -> None:
         """Extract the main content of the page at an address, if the service was started with `--fetch`."""
         return await service.fetched(request)
 
+    @app.post("/template/learn", response_class=Response, openapi_extra=description.learning())
+    async def learn(request: Request) -> Response:
+        """Learn the template of a site from pages of it; it is JSON that a person can read and edit."""
+        return await service.sent(request, "template/learn")
+
+    @app.post("/template/apply", response_class=Response, openapi_extra=description.applying())
+    async def apply(request: Request) -> Response:
+        """Extract a page with the template of its site: what is template is dropped before the method selects."""
+        return await service.sent(request, "template/apply")
+
 
 def _about(app: FastAPI, service: Service) -> None:
     """Add the paths that tell of the service itself."""
     known = {
         "default": DEFAULT_METHOD,
         "formats": formats(),
-        "methods": [METHODS[name].to_dict() for name in METHODS.names()],
+        "methods": [registry[name].to_dict() for registry in (METHODS, SITE_METHODS) for name in registry.names()],
     }
 
     @app.get("/methods", responses=description.about())

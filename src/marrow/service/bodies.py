@@ -7,12 +7,21 @@ from email.message import Message
 from typing import Any, NamedTuple
 
 from ..registry import METHODS
+from ..knobs import Knob
 from ..result import DEFAULT_METHOD
 from ..snapshot import is_snapshot
 from .answers import Call, Refused
 
-_MEMBERS: dict[str, type] = {"html": str, "url": str, "method": str, "knobs": dict, "format": str}
-_KINDS: dict[type, str] = {dict: "an object", str: "a string", list: "a list"}
+SWITCHES = tuple(
+    Knob(name, default=default)
+    for name, default in (("links", True), ("images", True), ("tables", True), ("front_matter", False))
+)
+"""What of the rendered text can be switched off, or on."""
+_MEMBERS: dict[str, type] = {
+    **{"html": str, "url": str, "method": str, "knobs": dict, "format": str, "template": dict},
+    **{switch.name: bool for switch in SWITCHES},
+}
+_KINDS: dict[type, str] = {dict: "an object", str: "a string", list: "a list", bool: "true or false"}
 
 
 class Asked(NamedTuple):
@@ -24,6 +33,8 @@ class Asked(NamedTuple):
     method: str
     format: str | None
     knobs: dict[str, Any]
+    switches: dict[str, bool]
+    template: dict[str, Any] | None
 
 
 def asked(call: Call) -> Asked:
@@ -53,6 +64,8 @@ def asked(call: Call) -> Asked:
         given.get("method", DEFAULT_METHOD),
         given.get("format"),
         knobs,
+        {switch.name: bool(switch.check(given[switch.name])) for switch in SWITCHES if switch.name in given},
+        members.get("template"),
     )
 
 

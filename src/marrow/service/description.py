@@ -7,6 +7,7 @@ from typing import Any
 from ..knobs import Knob, ListOf
 from ..registry import METHODS, RENDERERS, methods
 from ..result import DEFAULT_METHOD
+from .bodies import SWITCHES
 from .formats import DEFAULT_FORMAT, formats
 
 _DETAIL = {"type": "object", "properties": {"detail": {"type": "string"}}, "required": ["detail"]}
@@ -39,7 +40,7 @@ def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:
 def extraction(*, of_address: bool) -> dict[str, Any]:
     """Describe `/extract`: of a page that is sent, or of one that is fetched."""
     described: dict[str, Any] = {
-        "parameters": [*_parameters(url_needed=of_address), *_knob_parameters()],
+        "parameters": [*_parameters(url_needed=of_address), *_switches(), *_knob_parameters()],
         "responses": {"200": outcome(), **refusals(*((502,) if of_address else _OF_A_BODY))},
     }
     if not of_address:
@@ -86,8 +87,52 @@ def page() -> dict[str, Any]:
             "method": _method(),
             "knobs": {"type": "object", "description": "The method's knobs: see /methods."},
             "format": _format(),
+            "template": {"type": "object", "description": "The site's template, from /template/learn."},
+            **{switch.name: _switch(switch) for switch in SWITCHES},
         },
     }
+
+
+def learning() -> dict[str, Any]:
+    """Describe `/template/learn`."""
+    pages = {"type": "array", "items": {"type": "string"}, "description": "The HTML of pages of one site."}
+    schema = {
+        "type": "object",
+        "required": ["pages"],
+        "additionalProperties": False,
+        "properties": {
+            "pages": pages,
+            "method": {"type": "string", "enum": methods("site")},
+            "knobs": {"type": "object", "description": "The method's knobs: see /methods."},
+            "onto": {"type": "object", "description": "A template to which the pages are added."},
+        },
+    }
+    template = {"description": "The template.", "content": {"application/json": {"schema": {"type": "object"}}}}
+    return {
+        "requestBody": {"required": True, "content": {"application/json": {"schema": schema}}},
+        "responses": {"200": template, **refusals(*_OF_A_BODY)},
+    }
+
+
+def applying() -> dict[str, Any]:
+    """Describe `/template/apply`."""
+    schema = {**page(), "required": ["html", "template"]}
+    return {
+        "requestBody": {"required": True, "content": {"application/json": {"schema": schema}}},
+        "responses": {"200": outcome(), **refusals(*_OF_A_BODY)},
+    }
+
+
+def _switch(switch: Knob) -> dict[str, Any]:
+    return {
+        "type": "boolean",
+        "default": switch.default,
+        "description": f"Whether {switch.name.replace('_', ' ')} stand in it.",
+    }
+
+
+def _switches() -> list[dict[str, Any]]:
+    return [{"name": each.name, "in": "query", "required": False, "schema": _switch(each)} for each in SWITCHES]
 
 
 def _method() -> dict[str, Any]:
