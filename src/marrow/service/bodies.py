@@ -12,9 +12,9 @@ from ..result import DEFAULT_METHOD
 from ..snapshot import is_snapshot
 from .answers import Call, Refused
 
-SWITCHES = tuple(
-    Knob(name, default=default)
-    for name, default in (("links", True), ("images", True), ("tables", True), ("front_matter", False))
+SWITCHES = (
+    *(Knob(name, default=True) for name in ("links", "images", "tables")),
+    Knob("front_matter", default=False),
 )
 """What of the rendered text can be switched off, or on."""
 _MEMBERS: dict[str, type] = {
