@@ -6,8 +6,8 @@ import json
 from email.message import Message
 from typing import Any, NamedTuple
 
-from ..registry import METHODS
 from ..knobs import Knob
+from ..registry import METHODS
 from ..result import DEFAULT_METHOD
 from ..snapshot import is_snapshot
 from .answers import Call, Refused
