@@ -1,0 +1,184 @@
+"""How good templates of sites are, leave-one-out: each method of several pages, alone and under methods of one page.
+
+python benchmarks/site.py CORPUS [--pages 24] [--others 8] [--on euclidean] [--methods all] [--part all] [-o site.json]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tracemalloc
+from collections import defaultdict
+from hashlib import sha256
+from pathlib import Path
+from time import process_time
+
+import numpy as np
+
+import marrow
+from marrow.bench.doubt import interval, paired_test
+from marrow.bench.gold import gold_rows
+from marrow.bench.metrics.bag_of_words import bag_of_words
+from marrow.bench.metrics.retrieved import retrieved_nodes
+from marrow.bench.record import Record
+from marrow.bench.sources import source
+from marrow.page import Page
+from marrow.registry import METHODS
+from marrow.render.text import lines
+from marrow.selection import Selection
+from marrow.tree import Bools
+
+
+def main() -> None:
+    """Measure, print Markdown, write figures."""
+    options = _options()
+    sites = _sites(options)
+    measured = Measured()
+    for pages in sites.values():
+        for place, (record, page, gold) in enumerate(pages):
+            others = [pages[(place + step) % len(pages)][1] for step in range(1, min(options.others + 1, len(pages)))]
+            _one_page(measured, record, page, gold, others, options)
+        print(f"{pages[0][0].site}: {len(pages)} pages", file=sys.stderr)
+    measured.print()
+    if options.output:
+        options.output.write_text(json.dumps(measured.to_dict(), indent=1) + "\n")
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("corpus")
+    parser.add_argument("--pages", type=int, default=24, help="so many of each site, by the hashes of their names")
+    parser.add_argument("--others", type=int, default=8, help="so many other pages a template is learned from")
+    parser.add_argument("--on", default="euclidean", help="methods of one page, with commas between")
+    parser.add_argument("--methods", default="all", help="methods of several pages, with commas between")
+    parser.add_argument("--part", choices=("all", "tuned", "held-out"), default="all", help="sites by their hashes")
+    parser.add_argument("-o", "--output", type=Path)
+    options = parser.parse_args()
+    options.on = options.on.split(",")
+    options.methods = marrow.methods("site") if options.methods == "all" else options.methods.split(",")
+    return options
+
+
+def _sites(options: argparse.Namespace) -> dict[str, list[tuple[Record, Page, Bools | None]]]:
+    """Return the pages of each site that has several, the first of them by the hashes of their names."""
+    records: dict[str, list[Record]] = defaultdict(list)
+    for record in source(options.corpus).records():
+        if record.text is not None and not record.faults and _is_part(record.site, options.part):
+            records[record.site].append(record)
+    sites = {}
+    for site, found in records.items():
+        found.sort(key=lambda record: sha256(record.id.encode()).hexdigest())
+        if len(found) > 1:
+            parsed = [(record, marrow.parse(record.html, url=record.url)) for record in found[: options.pages]]
+            sites[site] = [(record, page, _gold(record, page)) for record, page in parsed]
+    return sites
+
+
+def _is_part(site: str, part: str) -> bool:
+    even = sha256(site.encode()).digest()[-1] % 2 == 0
+    return part == "all" or even == (part == "tuned")
+
+
+def _gold(record: Record, page: Page) -> Bools | None:
+    found = gold_rows(record, page)
+    return found.keep if found is not None and found.missing < 0.2 else None
+
+
+def _one_page(
+    measured: Measured,
+    record: Record,
+    page: Page,
+    gold: Bools | None,
+    others: list[Page],
+    options: argparse.Namespace,
+) -> None:
+    def score(name: str, selection: Selection, seconds: float) -> None:
+        text = bag_of_words("\n".join(lines(page, selection)), record.text or "")
+        nodes = None if gold is None else retrieved_nodes(page, selection.keep, gold)
+        measured.add(name, record.site, text, nodes, seconds)
+
+    for method in options.on:
+        started = process_time()
+        selection = marrow.select(page, method)
+        score(method, selection, process_time() - started)
+    for name in options.methods:
+        started = process_time()
+        template = marrow.learn_template(others, method=name)
+        measured.learned[name] += process_time() - started
+        measured.pages[name] += len(others)
+        started = process_time()
+        selection = template.apply(page)
+        score(name, selection, process_time() - started)
+        for method in options.on:
+            started = process_time()
+            selection = template.select(page, METHODS[method], {})
+            score(f"{name} + {method}", selection, process_time() - started)
+
+
+class Measured:
+    """Figures of each page, by what made them."""
+
+    def __init__(self) -> None:
+        self.words: dict[str, list[tuple[float, ...]]] = defaultdict(list)
+        self.nodes: dict[str, list[tuple[float, ...]]] = defaultdict(list)
+        self.seconds: dict[str, list[float]] = defaultdict(list)
+        self.groups: dict[str, list[str]] = defaultdict(list)
+        self.learned: dict[str, float] = defaultdict(float)
+        self.pages: dict[str, int] = defaultdict(int)
+
+    def add(
+        self, name: str, site: str, words: tuple[float, ...], nodes: tuple[float, ...] | None, seconds: float
+    ) -> None:
+        """Keep what one page gave."""
+        self.words[name].append(words)
+        self.nodes[name].append(nodes or (np.nan,) * 3)
+        self.seconds[name].append(seconds)
+        self.groups[name].append(site)
+
+    def to_dict(self) -> dict[str, object]:
+        """Return all figures as plain values."""
+        return {
+            name: {
+                "words": np.mean(self.words[name], axis=0).round(4).tolist(),
+                "nodes": np.nanmean(self.nodes[name], axis=0).round(4).tolist(),
+                "f1": np.round([each[2] for each in self.words[name]], 4).tolist(),
+                "sites": self.groups[name],
+                "ms": round(1000 * float(np.mean(self.seconds[name])), 2),
+            }
+            for name in self.words
+        }
+
+    def print(self) -> None:
+        """Print the tables as Markdown."""
+        count = len(next(iter(self.words.values())))
+        print(
+            f"\n{count} pages; words: bag of words P/R/F1; nodes: retrieved nodes P/R/F1 where the gold stands in the page\n"
+        )
+        print(
+            "| method | words | nodes | ms a page | ms to learn a page | better than the method alone: difference, p |"
+        )
+        print("|---|---|---|---|---|---|")
+        for name in self.words:
+            words = "/".join(f"{value:.3f}" for value in np.mean(self.words[name], axis=0))
+            nodes = "/".join(f"{value:.3f}" for value in np.nanmean(self.nodes[name], axis=0))
+            first = name.partition(" + ")[0]
+            learn = f"{1000 * self.learned[first] / self.pages[first]:.1f}" if name in self.learned else ""
+            print(
+                f"| {name} | {words} | {nodes} | {1000 * np.mean(self.seconds[name]):.1f} | {learn} | {self._against(name)} |"
+            )
+
+    def _against(self, name: str) -> str:
+        alone = name.partition(" + ")[2]
+        if not alone:
+            return ""
+        difference = np.array(
+            [one[2] - other[2] for one, other in zip(self.words[name], self.words[alone], strict=True)]
+        )
+        pages = [str(place) for place in range(len(difference))]
+        sites = self.groups[name]
+        return f"{interval(difference)}, p {paired_test(difference, pages):.4f} by pages, {paired_test(difference, sites):.3f} by sites"
+
+
+if __name__ == "__main__":
+    main()
