@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import tracemalloc
 from collections import defaultdict
 from hashlib import sha256
 from pathlib import Path
@@ -38,7 +37,7 @@ def main() -> None:
     for pages in sites.values():
         for place, (record, page, gold) in enumerate(pages):
             others = [pages[(place + step) % len(pages)][1] for step in range(1, min(options.others + 1, len(pages)))]
-            _one_page(measured, record, page, gold, others, options)
+            _one_page(measured, record, page, gold, others, options, timed=place == 0)
         print(f"{pages[0][0].site}: {len(pages)} pages", file=sys.stderr)
     measured.print()
     if options.output:
@@ -92,28 +91,35 @@ def _one_page(
     gold: Bools | None,
     others: list[Page],
     options: argparse.Namespace,
+    *,
+    timed: bool,
 ) -> None:
+    def started() -> float:
+        """Forget what is known of the pages where time is taken: features are computed in the time of each method."""
+        for each in (page, *others) if timed else ():
+            each.memo.clear()
+        return process_time()
+
     def score(name: str, selection: Selection, seconds: float) -> None:
         text = bag_of_words("\n".join(lines(page, selection)), record.text or "")
         nodes = None if gold is None else retrieved_nodes(page, selection.keep, gold)
-        measured.add(name, record.site, text, nodes, seconds)
+        measured.add(name, record.site, text, nodes, seconds if timed else None)
 
     for method in options.on:
-        started = process_time()
+        start = started()
         selection = marrow.select(page, method)
-        score(method, selection, process_time() - started)
+        score(method, selection, process_time() - start)
     for name in options.methods:
-        started = process_time()
+        start = started()
         template = marrow.learn_template(others, method=name)
-        measured.learned[name] += process_time() - started
-        measured.pages[name] += len(others)
-        started = process_time()
+        measured.learn(name, (process_time() - start) / len(others) if timed else None)
+        start = started()
         selection = template.apply(page)
-        score(name, selection, process_time() - started)
+        score(name, selection, process_time() - start)
         for method in options.on:
-            started = process_time()
+            start = started()
             selection = template.select(page, METHODS[method], {})
-            score(f"{name} + {method}", selection, process_time() - started)
+            score(f"{name} + {method}", selection, process_time() - start)
 
 
 class Measured:
@@ -124,17 +130,22 @@ class Measured:
         self.nodes: dict[str, list[tuple[float, ...]]] = defaultdict(list)
         self.seconds: dict[str, list[float]] = defaultdict(list)
         self.groups: dict[str, list[str]] = defaultdict(list)
-        self.learned: dict[str, float] = defaultdict(float)
-        self.pages: dict[str, int] = defaultdict(int)
+        self.learned: dict[str, list[float]] = defaultdict(list)
 
     def add(
-        self, name: str, site: str, words: tuple[float, ...], nodes: tuple[float, ...] | None, seconds: float
+        self, name: str, site: str, words: tuple[float, ...], nodes: tuple[float, ...] | None, seconds: float | None
     ) -> None:
-        """Keep what one page gave."""
+        """Keep what one page gave, and how long it took, if time was taken."""
         self.words[name].append(words)
         self.nodes[name].append(nodes or (np.nan,) * 3)
-        self.seconds[name].append(seconds)
         self.groups[name].append(site)
+        if seconds is not None:
+            self.seconds[name].append(1000 * seconds)
+
+    def learn(self, name: str, seconds: float | None) -> None:
+        """Keep how long a page took to learn."""
+        if seconds is not None:
+            self.learned[name].append(1000 * seconds)
 
     def to_dict(self) -> dict[str, object]:
         """Return all figures as plain values."""
@@ -144,40 +155,33 @@ class Measured:
                 "nodes": np.nanmean(self.nodes[name], axis=0).round(4).tolist(),
                 "f1": np.round([each[2] for each in self.words[name]], 4).tolist(),
                 "sites": self.groups[name],
-                "ms": round(1000 * float(np.mean(self.seconds[name])), 2),
+                "ms": round(float(np.mean(self.seconds[name])), 2),
             }
             for name in self.words
         }
 
     def print(self) -> None:
         """Print the tables as Markdown."""
-        count = len(next(iter(self.words.values())))
-        print(
-            f"\n{count} pages; words: bag of words P/R/F1; nodes: retrieved nodes P/R/F1 where the gold stands in the page\n"
-        )
-        print(
-            "| method | words | nodes | ms a page | ms to learn a page | better than the method alone: difference, p |"
-        )
+        print(f"\n{len(next(iter(self.words.values())))} pages\n")
+        print("| method | words P/R/F1 | nodes P/R/F1 | ms a page | ms to learn one | better than the method alone |")
         print("|---|---|---|---|---|---|")
         for name in self.words:
             words = "/".join(f"{value:.3f}" for value in np.mean(self.words[name], axis=0))
             nodes = "/".join(f"{value:.3f}" for value in np.nanmean(self.nodes[name], axis=0))
-            first = name.partition(" + ")[0]
-            learn = f"{1000 * self.learned[first] / self.pages[first]:.1f}" if name in self.learned else ""
-            print(
-                f"| {name} | {words} | {nodes} | {1000 * np.mean(self.seconds[name]):.1f} | {learn} | {self._against(name)} |"
-            )
+            learned = f"{np.mean(self.learned[name]):.1f}" if name in self.learned else ""
+            cells = (name, words, nodes, f"{np.mean(self.seconds[name]):.1f}", learned, self._against(name))
+            print(f"| {' | '.join(cells)} |")
 
     def _against(self, name: str) -> str:
+        """Say how much better in F1 of words it is than the method of one page alone, and how sure that is."""
         alone = name.partition(" + ")[2]
         if not alone:
             return ""
-        difference = np.array(
-            [one[2] - other[2] for one, other in zip(self.words[name], self.words[alone], strict=True)]
-        )
+        pairs = zip(self.words[name], self.words[alone], strict=True)
+        difference = np.array([one[2] - other[2] for one, other in pairs])
         pages = [str(place) for place in range(len(difference))]
-        sites = self.groups[name]
-        return f"{interval(difference)}, p {paired_test(difference, pages):.4f} by pages, {paired_test(difference, sites):.3f} by sites"
+        chances = (paired_test(difference, pages), paired_test(difference, self.groups[name]))
+        return f"{interval(difference)}, p {chances[0]:.4f} by pages, {chances[1]:.3f} by sites"
 
 
 if __name__ == "__main__":
