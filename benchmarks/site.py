@@ -1,6 +1,6 @@
 """How good templates of sites are, leave-one-out: each method of several pages, alone and under methods of one page.
 
-python benchmarks/site.py CORPUS [--pages 24] [--others 8] [--on euclidean] [--methods all] [--part all] [-o site.json]
+python benchmarks/site.py CORPUS [--pages 24] [--others 8] [--on euclidean] [--methods all] [--sites A,B] [--add OTHER.json ...] [-o site.json]
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ def main() -> None:
     options = _options()
     sites = _sites(options)
     measured = Measured()
+    for path in options.add:
+        measured.read(path)
     for pages in sites.values():
         for place, (record, page, gold) in enumerate(pages):
             others = [pages[(place + step) % len(pages)][1] for step in range(1, min(options.others + 1, len(pages)))]
@@ -52,6 +54,8 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--on", default="euclidean", help="methods of one page, with commas between")
     parser.add_argument("--methods", default="all", help="methods of several pages, with commas between")
     parser.add_argument("--part", choices=("all", "tuned", "held-out"), default="all", help="sites by their hashes")
+    parser.add_argument("--sites", help="only these, with commas between")
+    parser.add_argument("--add", type=Path, nargs="*", default=[], help="figures of other runs, for one table")
     parser.add_argument("-o", "--output", type=Path)
     options = parser.parse_args()
     options.on = options.on.split(",")
@@ -63,7 +67,7 @@ def _sites(options: argparse.Namespace) -> dict[str, list[tuple[Record, Page, Bo
     """Return the pages of each site that has several, the first of them by the hashes of their names."""
     records: dict[str, list[Record]] = defaultdict(list)
     for record in source(options.corpus).records():
-        if record.text is not None and not record.faults and _is_part(record.site, options.part):
+        if record.text is not None and not record.faults and _wanted(record.site, options):
             records[record.site].append(record)
     sites = {}
     for site, found in records.items():
@@ -74,9 +78,10 @@ def _sites(options: argparse.Namespace) -> dict[str, list[tuple[Record, Page, Bo
     return sites
 
 
-def _is_part(site: str, part: str) -> bool:
+def _wanted(site: str, options: argparse.Namespace) -> bool:
     even = sha256(site.encode()).digest()[-1] % 2 == 0
-    return part == "all" or even == (part == "tuned")
+    in_part = options.part == "all" or even == (options.part == "tuned")
+    return in_part and (options.sites is None or site in options.sites.split(","))
 
 
 def _gold(record: Record, page: Page) -> Bools | None:
@@ -151,14 +156,25 @@ class Measured:
         """Return all figures as plain values."""
         return {
             name: {
-                "words": np.mean(self.words[name], axis=0).round(4).tolist(),
-                "nodes": np.nanmean(self.nodes[name], axis=0).round(4).tolist(),
-                "f1": np.round([each[2] for each in self.words[name]], 4).tolist(),
+                "words": np.round(self.words[name], 4).tolist(),
+                "nodes": [
+                    [None if np.isnan(value) else round(value, 4) for value in each] for each in self.nodes[name]
+                ],
                 "sites": self.groups[name],
-                "ms": round(float(np.mean(self.seconds[name])), 2),
+                "ms": self.seconds[name],
+                "ms to learn": self.learned[name],
             }
             for name in self.words
         }
+
+    def read(self, path: Path) -> None:
+        """Add what another run has written."""
+        for name, found in json.loads(path.read_text()).items():
+            self.words[name] += map(tuple, found["words"])
+            self.nodes[name] += [tuple(np.nan if value is None else value for value in each) for each in found["nodes"]]
+            self.groups[name] += found["sites"]
+            self.seconds[name] += found["ms"]
+            self.learned[name] += found["ms to learn"]
 
     def print(self) -> None:
         """Print the tables as Markdown."""
@@ -168,7 +184,7 @@ class Measured:
         for name in self.words:
             words = "/".join(f"{value:.3f}" for value in np.mean(self.words[name], axis=0))
             nodes = "/".join(f"{value:.3f}" for value in np.nanmean(self.nodes[name], axis=0))
-            learned = f"{np.mean(self.learned[name]):.1f}" if name in self.learned else ""
+            learned = f"{np.mean(self.learned[name]):.1f}" if self.learned[name] else ""
             cells = (name, words, nodes, f"{np.mean(self.seconds[name]):.1f}", learned, self._against(name))
             print(f"| {' | '.join(cells)} |")
 
