@@ -1,6 +1,6 @@
 """How good templates of sites are, leave-one-out: each method of several pages, alone and under methods of one page.
 
-python benchmarks/site.py CORPUS [--pages 24] [--others 8] [--on euclidean] [--methods all] [--sites A,B] [--add OTHER.json ...] [-o site.json]
+python benchmarks/site.py CORPUS [--pages 24] [--others 8] [--on euclidean] [--methods all] [-o site.json]
 """
 
 from __future__ import annotations
