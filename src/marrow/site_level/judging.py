@@ -1,7 +1,8 @@
 """What the counts of pages say: when a way is content or template, and when a text that comes again is template.
 
-The thresholds are coarse on purpose. On the sites of zh-news of which the hash is even (benchmarks/site.py) any first
-one from 0.1 to 0.4 with any second from 0.6 to 0.9 gives F1 within 0.01.
+The thresholds are coarse on purpose. F1 of words on 12 pages of each site of zh-news, and on cleanportaleval, when ways
+were template below the first and content from the second: 0.25 and 0.75 gave 0.932 and 0.907, 0.25 and 0.5 gave 0.930
+and 0.905, 0.4 and 0.6 gave 0.906 and 0.897. Both sets were looked at; nothing finer was tried.
 """
 
 from __future__ import annotations
