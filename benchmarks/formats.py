@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import json
 import re
 from pathlib import Path
@@ -32,7 +31,6 @@ def costs(page: marrow.Page, method: str, repeats: int) -> dict[str, float]:
     found: dict[str, list[float]] = {}
     for _ in range(repeats):
         result = marrow.extract(page, method=method)
-        gc.collect()
         started = process_time()
         blocks = blocks_of(result.content.page, result.content)
         found.setdefault("blocks", []).append(process_time() - started)
