@@ -35,9 +35,12 @@ def finished(runs: Sequence[Run]) -> list[Run]:
     >>> [run.text for run in finished([Run(" one ", 1), Run(" two", 2), Run(" ", 3)])]
     ['one ', 'two']
     """
-    if len(runs) == 1 and runs[0].kind == "text":
-        text = collapsed(runs[0].text).strip(_ENDS)
-        return [Run(text, *runs[0][1:])] if text else []
+    if not runs:
+        return []
+    first = runs[0]
+    if len(runs) == 1 and first.kind == "text":
+        text = collapsed(first.text).strip(_ENDS)
+        return [Run(text, first.row, first.marks, first.link)] if text else []
     found: list[Run] = []
     edge = True
     for run in runs:
@@ -48,7 +51,7 @@ def finished(runs: Sequence[Run]) -> list[Run]:
             if not text:
                 continue
             edge = text[-1] == " "
-            found.append(Run(text, *run[1:]))
+            found.append(Run(text, run.row, run.marks, run.link))
         elif run.kind == "break":
             _strip_end(found)
             found.append(run)
@@ -71,7 +74,7 @@ def _strip_end(runs: list[Run]) -> None:
         text = runs[-1].text.rstrip(_ENDS)
         if text:
             if text != runs[-1].text:
-                runs[-1] = Run(text, *runs[-1][1:])
+                runs[-1] = runs[-1]._replace(text=text)
             return
         runs.pop()
 

@@ -73,9 +73,10 @@ class _Builder:
         page, text = self.page, self.page.text
         rows, roles, lines, left_out, self.notes = events(page, selection)
         starts, stops, ends = (column[rows].tolist() for column in (page.start, page.stop, page.end))
-        missing, opened, runs = 0, self.open, self.runs
-        for row, role, line, before, start, stop, end in zip(
-            rows, roles, lines, left_out, starts, stops, ends, strict=True
+        marks = MARK[page.tag[rows]].tolist()
+        missing, opened, runs, containers = 0, self.open, self.runs, self.containers
+        for row, role, line, before, start, stop, self.end, mark in zip(
+            rows, roles, lines, left_out, starts, stops, ends, marks, strict=True
         ):
             if row < self.skip:
                 continue
@@ -83,34 +84,35 @@ class _Builder:
                 self.close()
             if line != self.line and role < _MARK:
                 self.new_line(line)
-            if role != _TEXT:
-                self.end = end
+            if role == _TEXT:
+                said = text[start:stop]
+                if before != missing:
+                    missing = before
+                    if self.owner is None or self.owner.kind != "code":
+                        said = " " + said
+                runs.append(Run(said, row, self.marks, self.link))
+            elif role == _MARK:
+                opened.append((self.end, len(containers), self.marks, self.link, False))
+                self.marks |= mark
+            else:
                 self.element(row, role)
-                continue
-            said = text[start:stop]
-            if before != missing:
-                missing = before
-                if self.owner is None or self.owner.kind != "code":
-                    said = " " + said
-            runs.append(Run(said, row, self.marks, self.link))
-        while len(self.open) > 1:
+        while len(opened) > 1:
             self.close()
         self.flush()
 
     def new_line(self, line: int) -> None:
         """End the line, because a block element began or ended."""
         self.line = line
+        if not self.runs:
+            return
         if self.owner is None:
             self.flush()
-        elif self.runs and not (self.owner.kind == "code" and self.runs[-1].text.endswith("\n")):
+        elif not (self.owner.kind == "code" and self.runs[-1].text.endswith("\n")):
             self.runs.append(Run("\n", -1, kind="break"))
 
     def element(self, row: int, role: int) -> None:
         """Take in an element that has a role."""
-        if role == Role.MARK:
-            self.push()
-            self.marks |= int(MARK[self.page.tag[row]])
-        elif role == Role.LINK:
+        if role == Role.LINK:
             self.push()
             self.link = link_address(self.page, self.page.attributes(row).get("href", "")) or self.link
         elif role == Role.BREAK:
@@ -160,7 +162,8 @@ class _Builder:
         """Begin a block, unless it would be nested too deep, or is a line as long as a page."""
         if role in _CONTAINERS:
             if len(self.containers) < _MOST_NESTED and fits(self.containers, _CONTAINERS[role]):
-                self.flush()
+                if self.runs:
+                    self.flush()
                 self.push()
                 place(self.containers, self.container(row, role), enter=True)
         elif role in _LINES:
@@ -203,7 +206,8 @@ class _Builder:
         if owned:
             self.flush()
         elif len(self.containers) > containers:
-            self.flush()
+            if self.runs:
+                self.flush()
             leave(self.page, self.containers, containers)
         self.marks, self.link = marks, link
 
@@ -212,11 +216,13 @@ class _Builder:
         owner, self.owner = self.owner, None
         if not self.runs:
             return
-        runs = self.runs.copy()
+        runs = finished(self.runs) if owner is None else self.runs.copy()
         self.runs.clear()
         if owner is None:
-            for block in lines_of(self.page, finished(runs), self.containers[-1].row):
-                place(self.containers, block)
+            if runs:
+                around = self.containers[-1].row
+                for block in lines_of(self.page, runs, around):
+                    place(self.containers, block)
         elif owner.kind == "code":
             for block in code_of(self.page, owner, runs):
                 place(self.containers, block)
