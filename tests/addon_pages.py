@@ -22,6 +22,10 @@ _ASIDE = "<aside><h3>See also</h3><p style=' color : red;'>An aside</p></aside>"
 _POPUP = "<div class=popup style='visibility: visible !important'>Buy now</div>"
 PLAIN = _page("A page", f"{MENU}loose text<div class=columns>{_STORY}{_ASIDE}</div>{_POPUP}{FOOT}", _STUBBORN)
 
+# A page that allows nothing, neither styles nor text that becomes mark-up.
+_POLICY = "default-src 'none'; require-trusted-types-for 'script'"
+STRICT = PLAIN.replace("<head>", f'<head><meta http-equiv=Content-Security-Policy content="{_POLICY}">')
+
 # A story with a slot, an open and a closed shadow root, a frame of the same origin.
 SHADOWS = _page(
     "Shadows",
@@ -137,6 +141,7 @@ for (let depth = 0; depth < 300; depth++) {{
 
 PAGES = {
     "plain": PLAIN,
+    "strict": STRICT,
     "shadows": SHADOWS,
     "hostile": HOSTILE,
     "restless": RESTLESS,

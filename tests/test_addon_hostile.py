@@ -54,6 +54,23 @@ def visibility(addon, selector):  # noqa: F811
     return next(each["value"] for each in computed if each["name"] == "visibility")
 
 
+def test_a_page_whose_policy_allows_nothing(addon, panel):  # noqa: F811
+    opened = panel("strict")
+    opened.press("toggle")
+    assert visibility(addon, "nav a") == "hidden"
+    opened.press("toggle")
+    assert visibility(addon, "nav a") == "visible"
+    opened.evaluate("document.getElementById('why').click()")
+    addon.page.locator("marrow-overlay").wait_for(state="attached")
+    session = addon.context.new_cdp_session(addon.page)
+    tree = session.send("Accessibility.getFullAXTree")["nodes"]
+    assert any(node["role"]["value"] == "toolbar" for node in tree)
+    before = addon.page.screenshot()
+    addon.page.keyboard.press("Escape")
+    addon.page.locator("marrow-overlay").wait_for(state="detached")
+    assert addon.page.screenshot() != before
+
+
 def test_the_page_cannot_find_the_add_on(addon, panel):  # noqa: F811
     panel("plain")
     names = "Object.getOwnPropertyNames(window).filter((name) => /marrow/i.test(name))"

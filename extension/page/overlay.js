@@ -88,6 +88,8 @@ var MarrowOverlay = (() => {
       };
       window.addEventListener("resize", later, options);
       window.addEventListener("scroll", (event) => event.target !== document && later(), options);
+      this.sizes = new ResizeObserver(later);
+      this.sizes.observe(marrowWalk.rootOf(document));
     }
 
     bar() {
@@ -162,7 +164,8 @@ var MarrowOverlay = (() => {
       const boxes = this.rows.map((row) => boxOf(this.selection.table.nodes[row]));
       this.rows.forEach((row, i) => {
         const { left, top, width, height } = boxes[i];
-        const { style } = this.buttons.get(row);
+        const { style, firstChild: score } = this.buttons.get(row);
+        score.hidden = width < 90; // or it would cover the text
         style.display = width && height ? "" : "none";
         Object.assign(style, { left: `${left - origin.left}px`, top: `${top - origin.top}px` });
         Object.assign(style, { width: `${width}px`, height: `${height}px` });
@@ -182,6 +185,7 @@ var MarrowOverlay = (() => {
 
     remove() {
       this.stop.abort();
+      this.sizes.disconnect();
       cancelAnimationFrame(this.frame);
       this.host.remove();
     }
