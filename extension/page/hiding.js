@@ -51,10 +51,10 @@ var marrowHiding = (() => {
     const divided = new Map();
     const [elsewhere, texts] = [[], []];
     for (let row = table.body; row < table.end[table.body]; row++) {
-      if (row > table.body && (inWhole[table.parent[row]] || !kept[table.parent[row]])) continue;
       const element = elementOf(table, row);
+      if (element && kept[row]) divided.get(parentOf(element))?.push(element); // also where a slot shows it elsewhere
+      if (row > table.body && (inWhole[table.parent[row]] || !kept[table.parent[row]])) continue;
       const inDocument = element && isInDocument(element);
-      if (inDocument && kept[row]) divided.get(parentOf(element))?.push(element);
       if (inDocument && kept[row] && !inWhole[row] && localNameOf(element) !== "iframe") divided.set(element, []);
       if (element && !inDocument && !kept[row]) elsewhere.push(row);
       if (!element && !kept[row] && !table.blank[row]) texts.push(...table.nodes[row]);
