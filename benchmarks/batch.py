@@ -41,7 +41,8 @@ class Watched(NamedTuple):
 
     seconds: float
     resident: int
-    processor: float
+    processor: tuple[float, float, float]
+    """Seconds of the parent, of processes that do shards, of processes that do pages."""
 
 
 def written(pages: list[Page], count: int, folder: Path, a_file: int = 2_000) -> list[Path]:
@@ -101,34 +102,35 @@ def watched(command: list[str]) -> tuple[list[Watched], float]:
     """Run a command; return what its processes had every second, and the processor time of all of them."""
     started = time.monotonic()
     seen: list[Watched] = []
-    times: dict[int, float] = {}
+    times: dict[int, tuple[int, float]] = {}
     process = subprocess.Popen(command)
     while process.poll() is None:
         resident = 0
-        for each in family(process.pid):
+        for each, depth in family(process.pid):
             try:
                 resident += int(Path(f"/proc/{each}/statm").read_text().split()[1]) * PAGE_SIZE
                 fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
-                times[each] = (int(fields[11]) + int(fields[12])) / TICKS
+                times[each] = depth, (int(fields[11]) + int(fields[12])) / TICKS
             except OSError:
                 continue
-        seen.append(Watched(time.monotonic() - started, resident, sum(times.values())))
+        by_depth = [sum(took for depth, took in times.values() if depth == each) for each in range(3)]
+        seen.append(Watched(time.monotonic() - started, resident, (by_depth[0], by_depth[1], by_depth[2])))
         time.sleep(1)
     if process.returncode:
         raise SystemExit(process.returncode)
     return seen, time.monotonic() - started
 
 
-def family(process: int) -> Iterator[int]:
-    """Return a process and all below it."""
-    yield process
+def family(process: int, depth: int = 0) -> Iterator[tuple[int, int]]:
+    """Return a process and all below it, and how far below."""
+    yield process, depth
     for task in Path(f"/proc/{process}/task").glob("*/children"):
         try:
             below = task.read_text().split()
         except OSError:
             continue
         for child in below:
-            yield from family(int(child))
+            yield from family(int(child), depth + 1)
 
 
 def growth(seen: list[Watched]) -> tuple[float, float, float]:
@@ -176,10 +178,13 @@ def main() -> None:
     for what, rate in (("before", before), ("after", after)):
         print(f"single calls {what}: {rate.wall:.1f} pages/s on the wall, {rate.processor:.1f} of processor time")
     wall = given.pages / seconds / given.workers
-    processor = given.pages / seen[-1].processor
+    parent, shards, page_workers = seen[-1].processor
+    processor = given.pages / (parent + shards + page_workers)
     print(f"batch: {seconds:.0f} s, {wall:.1f} pages/s a core on the wall, {processor:.1f} of processor time")
     of_wall, of_processor = (sum(each) / 2 for each in zip(before, after, strict=True))
     print(f"of single calls: {wall / of_wall:.3f} on the wall, {processor / of_processor:.3f} of processor time")
+    said = ", ".join(f"{1000 * part / given.pages:.2f} ms" for part in (parent, shards, page_workers))
+    print(f"processor time a page of the parent, of processes that do shards, of those that do pages: {said}")
     early, late, most = growth(seen)
     print(f"resident, all processes: {early:.0f} MB early, {late:.0f} MB late, {most:.0f} MB at most")
 
