@@ -34,7 +34,7 @@ from report import console, environment, table, write
 
 _CACHE = Path.home() / ".cache" / "marrow" / "readability"
 _VOID = re.compile(r'(<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?: [^\s=>]+(?:="[^"]*")?)*>)')
-_PACKAGES = ("@mozilla/readability@0.6.0", "jsdom@26.1.0")
+_PACKAGES = ("@mozilla/readability@0.6.0", "jsdom@29.1.1")
 
 
 class Pair(NamedTuple):

@@ -31,6 +31,7 @@ ROOMS = [
     ("bench", "service"),
     ("training",),
     ("batch",),
+    ("trainers",),
     ("label",),
     ("cli",),
     ("__main__",),

@@ -18,6 +18,7 @@ from ..training.run import Judged, Trained
 from ..training.run import train as training
 from .bench import progress
 from .console import messages, say, tables
+from .train_method import FoldsOption, LearnerOption, MethodOption, PagesOption, train_methods
 
 
 def train(
@@ -25,7 +26,13 @@ def train(
         list[str], typer.Argument(metavar="CORPUS...", help="PATH, or LAYOUT:PATH, as for marrow bench.")
     ],
     *,
-    output: Annotated[Path, typer.Option("-o", "--output", help="Write the model to this file.")],
+    output: Annotated[
+        Path, typer.Option("-o", "--output", help="Write the model to this file; with --method, the models to a folder.")
+    ],
+    method: MethodOption = None,
+    folds: FoldsOption = 0,
+    learner: LearnerOption = None,
+    pages: PagesOption = None,
     seed: Annotated[int, typer.Option(help="The same seed and corpora give the same model.")] = 0,
     rounds: Annotated[int, typer.Option(min=1, help="Trees of the model.")] = ROUNDS,
     out_of_fold: Annotated[
@@ -34,8 +41,12 @@ def train(
 ) -> None:
     """Train the learned method on labelled pages: with gold texts, or with segments alone (weak labels).
 
-    Each page is also judged by a model that has not seen its site; the report is of that.
+    Each page is also judged by a model that has not seen its site; the report is of that. With --method, train a method
+    of the literature.
     """
+    if method:
+        train_methods(corpora, method, output=output, folds=folds, learner=learner, pages=pages, seed=seed)
+        return
     started = perf_counter()
     sources = [source(each) for each in corpora]
     with progress() as advance:
