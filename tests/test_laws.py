@@ -171,12 +171,14 @@ def test_odd_bodies_are_accepted(name, html):
 # Methods whose entry in the literature says that they find nothing on a page of three words, and why.
 LOST = {
     "alexjc": "the tag of the body costs more than its text",
+    "alexjc-network": "one short line",
     "block-extractor": "too little text for its mark-up",
     "boilerpipe-article": "less than 17 words and nothing beside",
     "boilerpipe-default": "one block, with nothing beside",
     "boilerpipe-largest": "less than 17 words and nothing beside",
     "justext": "short, between two edges of the page",
     "unfluff": "text that is in no paragraph and no cell",
+    "victor": "one short line",
 }
 
 

@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 import marrow
 from marrow.cli import app
+from marrow.errors import DamagedModel, UnknownName
 from marrow.learn.classifiers import Layers, of_columns, to_columns
 from marrow.learn.content_seeker import largest_block_string, string_length_smoothing, table_pattern
 from marrow.learn.linear_chain import likeliest
@@ -109,7 +110,7 @@ def test_a_model_is_read_as_it_was_written(tmp_path):
     found = read(tmp_path / "x.npz")
     rows = np.array([[1.0, -1.0]])
     assert (found.about["method"], of_columns("one", found.columns).predict(rows)) == ("x", network.predict(rows))
-    with pytest.raises(OSError, match="no model that can be read"):
+    with pytest.raises(DamagedModel, match="no model that can be read"):
         read(tmp_path / "y.npz")
 
 
@@ -143,5 +144,5 @@ def test_training_by_the_command(method, corpus, tmp_path):
 
 
 def test_what_cannot_be_trained():
-    result = CliRunner().invoke(app, ["train", "x.parquet", "-m", "nonsense"])
-    assert result.exit_code != 0
+    result = CliRunner().invoke(app, ["train", "x.parquet", "-m", "nonsense", "-o", "x"])
+    assert isinstance(result.exception, UnknownName)

@@ -27,7 +27,8 @@ def train(
     ],
     *,
     output: Annotated[
-        Path, typer.Option("-o", "--output", help="Write the model to this file; with --method, the models to a folder.")
+        Path,
+        typer.Option("-o", "--output", help="Write the model to this file; with --method, the models to a folder."),
     ],
     method: MethodOption = None,
     folds: FoldsOption = 0,

@@ -14,7 +14,6 @@ from ..trainers.registry import TRAINERS, Trainer
 from ..trainers.validation import by_corpus, judged
 from .console import messages, tables
 
-
 MethodOption = Annotated[
     list[str] | None, typer.Option("-m", "--method", help="A method of the literature to train. Can be repeated.")
 ]
@@ -26,7 +25,14 @@ PagesOption = Annotated[int | None, typer.Option(min=1, help="With --method: so 
 
 
 def train_methods(
-    corpora: list[str], methods: list[str], *, output: Path, folds: int, learner: str | None, pages: int | None, seed: int
+    corpora: list[str],
+    methods: list[str],
+    *,
+    output: Path,
+    folds: int,
+    learner: str | None,
+    pages: int | None,
+    seed: int,
 ) -> None:
     """Train methods on pages with gold texts, and see how good they are on sites that they have not seen."""
     chosen = [(TRAINERS[name], _learners(TRAINERS[name].variants, learner)) for name in methods]

@@ -58,16 +58,19 @@ def vectors(page: Page) -> Floats:
     rows = np.flatnonzero(structural(page))
     tag = page.tag
     text = characters(page) + np.maximum(below(page, "tokens") - 1, 0)
-    markup = below(page, "markup") + below(page, "characters") + _BRACKETS * below(page, "elements")
+    content = ~inside(page, "dropped")
+    elements = page.below((tag != tags.TEXT) & content)
+    markup = page.below(np.where(content, count(page, "markup"), 0)) + characters(page) + _BRACKETS * elements
+    place = np.cumsum(content) / max(int(content.sum()), 1)
     words, stops = below(page, "words"), page.below(_stop_words(page))
-    height = -page.least_below(-page.depth.astype(np.int64)) - page.depth
+    height = -page.least_below(np.where(inside(page, "dropped"), 0, -page.depth.astype(np.int64))) - page.depth
     boxes = page.boxes if page.boxes is not None else np.zeros((len(page), 4))
     columns = (
         text, markup, share(text, markup), words, _sentences(page), below(page, "images"),
         page.below(tag == tags.CODES["form"]), page.below(_INPUTS[tag]), page.below(_TABLE[tag]), below(page, "links"),
         page.below(tag == tags.CODES["li"]), page.below(tag == tags.CODES["p"]), page.below(tags.HEAD6[tag]), stops,
         share(stops, words), share(below(page, "link characters"), below(page, "characters")), height, page.depth,
-        below(page, "elements"), below(page, "texts"), _commas(page), np.arange(len(page)) / max(len(page) - 1, 1),
+        elements, below(page, "texts"), _commas(page), place,
         words / max(int(words[page.body]), 1), *np.nan_to_num(boxes).T,
         *(tag == tags.CODES[name] for name in STRUCTURAL),
     )  # fmt: skip

@@ -90,9 +90,9 @@ def _splits(page: Page, blocks: Blocks) -> list[NDArray[Any]]:
     """Say what stands or ends between each block and the one before."""
     at = blocks.rows[blocks.first[:-1]]
     before = np.append(page.body, blocks.rows[blocks.first[1:] - 1][:-1])[: len(at)]
-    code, elements = page.tag, page.tag != tags.TEXT
+    code, elements = page.tag, (page.tag != tags.TEXT) & ~inside(page, "dropped")
     line, block = (code == _P) | (code == _BR) | (code == _HR), block_like(page)
-    masks = (code == _P, code == _BR, code == _HR, elements & ~block & ~line, block & ~line)
+    masks = (code == _P, code == _BR, code == _HR, elements & ~block & ~line, elements & block & ~line)
     found = []
     for mask in masks:
         starts = np.append(0, np.cumsum(mask))
@@ -139,9 +139,9 @@ def _sentences(page: Page, blocks: Blocks, words: Ints) -> dict[str, NDArray[Any
     at_end = np.append(found[1:] & SPACE != 0, True)[: len(found)]
     at_end[page.stop[blocks.rows] - 1] = True
     ended = _in_texts(page, blocks, terminal & at_end)
-    filled = np.flatnonzero((found & SPACE) == 0)
-    first = found[filled[np.searchsorted(filled, blocks.start)]] if len(filled) else found
-    end = found[filled[np.searchsorted(filled, blocks.stop) - 1]] if len(filled) else found
+    filled = np.append(np.flatnonzero((found & SPACE) == 0), 0)
+    first = found[filled[np.searchsorted(filled[:-1], blocks.start)]]
+    end = found[filled[np.searchsorted(filled[:-1], blocks.stop) - 1]]
     ends = (end & TERMINAL) != 0
     sentences = ended + (~ends & (words > 0))
     return {

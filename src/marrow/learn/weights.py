@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import Unreadable
+from ..errors import DamagedModel
 
 FOLDER: Final = Path(__file__).parent / "models"
 
@@ -44,8 +44,7 @@ def read(path: Path) -> Weights:
     try:
         with np.load(path, allow_pickle=False) as file:
             columns = {each: file[each] for each in file.files}
-    except (OSError, ValueError) as error:
-        said = f"{path} is no model that can be read: {error}; marrow train CORPUS... --method NAME -o FILE makes one"
-        raise Unreadable(said) from error
-    about = json.loads(columns.pop("about").tobytes())
-    return Weights(columns, about)
+        return Weights(columns, json.loads(columns.pop("about").tobytes()))
+    except (OSError, ValueError, KeyError, EOFError) as error:
+        said = f"{path} is no model that can be read: {error}; marrow train CORPUS... --method NAME -o FOLDER makes one"
+        raise DamagedModel(said) from error
