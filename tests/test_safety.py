@@ -52,3 +52,30 @@ def test_nothing_is_executable(html):
     assert "".join(map(_sanitizer().sanitize, result.html.split("\n"))) == result.html.replace("\n", "")
     assert dangers(PARSER.render(result.markdown)) == []
     assert dangers(whole(result.html).html) == []
+
+
+@pytest.mark.browser
+def test_a_real_browser_runs_nothing():
+    from playwright.sync_api import sync_playwright
+
+    from marrow.browser.chromium import launch_options
+
+    pages = [whole(f"<h1>Title</h1>{html}<p>After").html for html in INJECTIONS]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options())
+        page = browser.new_page()
+        ran = []
+        page.on("dialog", lambda dialog: (ran.append(dialog.message), dialog.dismiss()))
+        page.route("http**", lambda route: route.abort())
+        page.set_content("<script>alert(1)</script>")
+        assert ran == ["1"], "an alert is noticed"
+        ran.clear()
+        for html in pages:
+            page.set_content(html)
+            for name in ("click", "mouseover", "focus", "error", "toggle", "load"):
+                page.evaluate(
+                    "name => document.querySelectorAll('body *').forEach(e => e.dispatchEvent(new Event(name)))", name
+                )
+        page.wait_for_timeout(200)
+        browser.close()
+    assert ran == []

@@ -127,4 +127,4 @@ def said(runs: Sequence[Run]) -> str:
             parts.append(f"[{run.text}]")
         else:
             parts.append(run.text)
-    return "".join(parts)
+    return "".join(parts).rstrip(" ")  # what was before an image at the end
