@@ -25,8 +25,8 @@ class Decision(NamedTuple):
 def take(probability: Floats, words: Ints, *, even: float = 0, beta: float = 1) -> Decision:
     """Take the blocks that maximise the expected F of the words; a `beta` above 1 weighs recall more than precision.
 
-    The threshold is moved by the share `even` of the way to an even chance: where probabilities can be trusted less
-    than the order of the blocks, what is doubtful does more harm than good.
+    The threshold is moved by the share `even` of the way to an even chance, but not above the likeliest block: where
+    probabilities can be trusted less than the order of the blocks, what is doubtful does more harm than good.
 
     >>> take(np.array([0.9, 0.2, 0.1]), np.array([10, 10, 100])).taken.tolist()
     [True, False, False]
@@ -42,8 +42,7 @@ def take(probability: Floats, words: Ints, *, even: float = 0, beta: float = 1) 
     scores = share(found, np.cumsum(words[order]) + weight * content.sum())
     best = float(scores.max(initial=0))
     optimal = best / (1 + weight)
-    threshold = optimal + even * max(0.5 - optimal, 0)
-    threshold = min(threshold, float(probability.max(initial=0)))  # there is no page of which nothing is likeliest
+    threshold = float(min(optimal + even * max(0.5 - optimal, 0), probability.max(initial=0)))
     taken = (probability >= threshold) & (best > 0)
     f1 = 2 * content[taken].sum() / max(words[taken].sum() + content.sum(), 1)
     return Decision(taken, threshold, float(f1))
