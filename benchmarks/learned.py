@@ -55,6 +55,8 @@ def pages_of(
     """Join what a corpus says, what we said, and what the others scored."""
     name = source(path).name
     records = [record for record in source(path).records() if record.html and record.text is not None]
+    if any((name, record.id) in said for record in records):  # others are of sites that the model was trained on
+        records = [record for record in records if (name, record.id) in said]
     model = load()
     unseen = [record for record in records if (name, record.id) not in said]
     with ProcessPoolExecutor(os.cpu_count()) as pool:
