@@ -22,8 +22,9 @@ from .rows import events
 from .tables import cell
 
 _MOST_NESTED = 32  # containers in containers; what is deeper goes to the one around it
-_LONGEST_LINE = {Role.HEADING: 600, Role.SUMMARY: 1_000, Role.CAPTION: 4_000}
-_TEXT, _MARK = int(Role.TEXT), int(Role.MARK)
+_LONGEST_LINE: dict[int, int] = {Role.HEADING: 600, Role.SUMMARY: 1_000, Role.CAPTION: 4_000}
+# As numbers, because each row is compared with them.
+_TEXT, _MARK, _LINK, _BUTTON, _CELL = map(int, (Role.TEXT, Role.MARK, Role.LINK, Role.BUTTON, Role.CELL))
 _LINES: dict[int, Kind] = {Role.HEADING: "heading", Role.SUMMARY: "summary", Role.CAPTION: "caption"}
 _CONTAINERS: dict[int, Kind] = {
     Role.LIST: "list", Role.ITEM: "item", Role.DEFINITIONS: "definitions", Role.TERM: "term",
@@ -112,18 +113,18 @@ class _Builder:
 
     def element(self, row: int, role: int) -> None:
         """Take in an element that has a role."""
-        if role == Role.LINK:
+        if role > _BUTTON:
+            if self.owner is None:
+                self.block(row, role)
+        elif role == _LINK:
             self.push()
             self.link = link_address(self.page, self.page.attributes(row).get("href", "")) or self.link
         elif role == Role.BREAK:
             self.runs.append(Run("\n", row, kind="break"))
         elif role == Role.LEFT_OUT or (role == Role.BUTTON and self.owner is not None and self.owner.kind == "code"):
             self.skip = self.end
-        elif role in _INSERTED:
-            if run := _INSERTED[role](self, row):
-                self.runs.append(run)
-        elif self.owner is None:
-            self.block(row, role)
+        elif run := _INSERTED[role](self, row) if role in _INSERTED else None:
+            self.runs.append(run)
 
     def image(self, row: int) -> Run | None:
         """Return an image as a run; some stand for a character or a formula."""
@@ -160,14 +161,15 @@ class _Builder:
 
     def block(self, row: int, role: int) -> None:
         """Begin a block, unless it would be nested too deep, or is a line as long as a page."""
-        if role in _CONTAINERS:
-            if len(self.containers) < _MOST_NESTED and fits(self.containers, _CONTAINERS[role]):
+        kind = _CONTAINERS.get(role)
+        if kind:
+            if len(self.containers) < _MOST_NESTED and fits(self.containers, kind):
                 if self.runs:
                     self.flush()
                 self.push()
                 place(self.containers, self.container(row, role), enter=True)
         elif role in _LINES:
-            if self.page.stop[row] - self.page.start[row] <= _LONGEST_LINE[Role(role)]:
+            if self.page.stop[row] - self.page.start[row] <= _LONGEST_LINE[role]:
                 level = self.page.tag[row] - tags.CODES["h1"] + 1 if role == Role.HEADING else 0
                 self.own(Block(_LINES[role], row, level=int(level)))
         elif role == Role.CODE:
@@ -178,7 +180,7 @@ class _Builder:
 
     def container(self, row: int, role: int) -> Block:
         """Return an empty container with what its element says of it."""
-        if role == Role.CELL:
+        if role == _CELL:
             section = self.page.tag[self.page.parent[self.page.parent[row]]]
             is_header = self.page.tag[row] == tags.CODES["th"] or section == tags.CODES["thead"]
             return cell(row, header=bool(is_header), attributes=self.page.attributes(row))
