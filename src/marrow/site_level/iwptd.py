@@ -19,7 +19,7 @@ from ..registry import site_method
 from ..selection import Selection
 from .document import Template
 from .fingerprints import fingerprint
-from .labels import element_ways, texts
+from .labels import tag_ways, texts
 from .parts import Part, Subtree
 from .regions import page_fingerprint
 from .remaining import without_template
@@ -81,5 +81,5 @@ def iwptd(pages: Iterable[Page], *, least_pages: int = 2, share: float = 0.5) ->
 def _segments(page: Page) -> dict[int, int]:
     """Return the fingerprint of each text together with that of the tags that lead to it, by row."""
     here = (in_body(page) & ~inside(page, "dropped")).tolist()
-    ways = element_ways(page, "tag").tolist()
+    ways = tag_ways(page).tolist()
     return {row: (3 * ways[row] + fingerprint(text)) % (1 << 64) for row, text in texts(page).items() if here[row]}

@@ -14,6 +14,7 @@ from ..columns import remembered
 from ..page import Page
 from ..page_level.block_extractor import content_tree
 from ..tree import Bools, Ints, Tree
+from .document import Template
 from .fingerprints import Fingerprints, fingerprint, subtrees
 from .labels import element_names, texts
 from .parts import TreeNode
@@ -110,6 +111,13 @@ def nodes_from(parts: Iterable[object]) -> Nodes:
         [part.text for part in found],
         [part.pages for part in found],
     )
+
+
+def tree_of(template: Template) -> Nodes:
+    """Return the tree of a template's parts, which is made once."""
+    if "nodes" not in template.memo:
+        template.memo["nodes"] = nodes_from(template.parts)
+    return template.memo["nodes"]
 
 
 def _nodes(

@@ -14,7 +14,7 @@ from ..page import Page
 from ..registry import site_method
 from ..selection import Selection
 from .document import Template
-from .nodes import Nodes, nodes_from, nodes_of
+from .nodes import Nodes, nodes_of, tree_of
 from .parts import TreeNode
 from .remaining import without_template
 from .restricted_mapping import restricted_mapping
@@ -22,10 +22,8 @@ from .restricted_mapping import restricted_mapping
 
 def apply_tree(template: Template, page: Page) -> Selection:
     """Select what the template's tree is not mapped to."""
-    if "nodes" not in template.memo:
-        template.memo["nodes"] = nodes_from(template.parts)
     nodes = nodes_of(page)
-    mapped = [row for _, row in restricted_mapping(template.memo["nodes"], nodes).pairs]
+    mapped = [row for _, row in restricted_mapping(tree_of(template), nodes).pairs]
     is_template = np.zeros(len(page), dtype=bool)
     is_template[nodes.tree.rows[mapped]] = True  # type: ignore[attr-defined]
     return without_template(page, is_template)

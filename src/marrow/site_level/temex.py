@@ -16,7 +16,7 @@ from ..selection import Selection
 from ..tree import Bools
 from .document import Template
 from .equal_mapping import equal_mapping
-from .nodes import nodes_from, nodes_of
+from .nodes import nodes_of, tree_of
 from .parts import TreeNode
 from .remaining import without_template
 from .rtdm import in_order
@@ -26,10 +26,8 @@ _ATTRIBUTES = ("id", "class", "href", "src")  # by which nodes are compared
 
 def mapped_rows(template: Template, page: Page) -> Bools:
     """Return the rows of a page that the template's tree is mapped to."""
-    if "nodes" not in template.memo:
-        template.memo["nodes"] = nodes_from(template.parts)
     nodes = nodes_of(page)
-    pairs = equal_mapping(template.memo["nodes"], nodes, least_alike=float(template.knobs["least_alike"]))
+    pairs = equal_mapping(tree_of(template), nodes, least_alike=float(template.knobs["least_alike"]))
     mapped = np.zeros(len(page), dtype=bool)
     mapped[nodes.tree.rows[[row for _, row in pairs]]] = True  # type: ignore[attr-defined]
     return mapped
