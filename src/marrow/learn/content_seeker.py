@@ -37,29 +37,37 @@ def segments(page: Page, model: Weights) -> tuple[Ints, Ints]:
     return rows[first], rows[first][main]
 
 
-def largest_block_string(page: Page, segment: int) -> Bools:
+def largest_block_string(page: Page, segments: Ints) -> Bools:
     """Return the text of the element whose children say most: its text, and children that have text of their own."""
-    filled = page.is_text & ~blank(page) & ~inside(page, "dropped")
+    filled = _filled(page)
     speaking = (page.children(filled) > 0) & ~inside(page, "dropped")
     length = np.where(filled, normal_length(page), np.where(speaking, _text_length(page), 0))
     part = np.bincount(page.parent[1:], np.where(length > 0, length + 1, 0)[1:], len(page))
-    element = segment + int(np.where(page.is_text, 0, part)[segment : page.end[segment]].argmax())
-    return filled & page.inside((page.parent == element) & (length > 0))
+    part[page.is_text] = 0
+    elements = np.zeros(len(page), dtype=bool)
+    for segment, end in zip(segments.tolist(), page.end[segments].tolist(), strict=True):
+        elements[segment + int(part[segment:end].argmax())] = True
+    return filled & page.inside(elements[page.parent] & (page.parent >= 0) & (length > 0))
+
+
+def _filled(page: Page) -> Bools:
+    return page.is_text & ~blank(page) & ~inside(page, "dropped")
 
 
 def _text_length(page: Page) -> Ints:
     return characters(page) + np.maximum(below(page, "tokens") - 1, 0)
 
 
-def string_length_smoothing(page: Page, segment: int) -> Bools:
+def string_length_smoothing(page: Page, segments: Ints) -> Bools:
     """Return the runs of text around which there is as much text as the lengths around all of them vary."""
-    filled = page.is_text & ~blank(page) & ~inside(page, "dropped")
-    rows = np.arange(segment, page.end[segment])
-    rows = rows[(filled | _ZERO[page.tag])[rows]]
-    smoothed = smoothed_lengths(np.where(filled, normal_length(page), 0)[rows])
+    filled = _filled(page)
+    counted, length = filled | _ZERO[page.tag], np.where(filled, normal_length(page), 0)
     found = np.zeros(len(page), dtype=bool)
-    if len(rows):
-        found[rows[smoothed >= smoothed.std() - 1e-9]] = True
+    for segment, end in zip(segments.tolist(), page.end[segments].tolist(), strict=True):
+        rows = segment + np.flatnonzero(counted[segment:end])
+        if len(rows):
+            smoothed = smoothed_lengths(length[rows])
+            found[rows[smoothed >= smoothed.std() - 1e-9]] = True
     return found & filled
 
 
@@ -75,30 +83,27 @@ def smoothed_lengths(lengths: Ints) -> NDArray[np.float64]:
     return np.asarray((before[high] - before[low]) / (2 * _RADIUS + 1))
 
 
-def table_pattern(page: Page, segment: int) -> Bools:
+def table_pattern(page: Page, segments: Ints) -> Bools:
     """Return the text of the tables, or else divisions and items, of one make that have most text together."""
-    filled = page.is_text & ~blank(page) & ~inside(page, "dropped")
-    within = np.zeros(len(page), dtype=bool)
-    within[segment : page.end[segment]] = True
-    tables, others = (np.flatnonzero(within & names[page.tag]) for names in _PATTERNS)
-    makes: dict[tuple[Any, ...], list[int]] = {}
-    for row in (tables if len(tables) else others).tolist():
-        said = page.attributes(row)
-        members = makes.setdefault((page.tag[row], *(said.get(name) for name in _SIGNATURE)), [])
-        if not members or row >= page.end[members[-1]]:
-            members.append(row)
-    amounts = {make: int(characters(page)[rows].sum()) for make, rows in makes.items() if len(rows) > 1}
-    if amounts:
-        within[:] = False
-        within[makes[max(amounts, key=amounts.__getitem__)]] = True
-    return filled & page.inside(within)
+    chosen, masks = np.zeros(len(page), dtype=bool), [names[page.tag] for names in _PATTERNS]
+    for segment, end in zip(segments.tolist(), page.end[segments].tolist(), strict=True):
+        tables, others = (segment + np.flatnonzero(mask[segment:end]) for mask in masks)
+        makes: dict[tuple[Any, ...], list[int]] = {}
+        for row in (tables if len(tables) else others).tolist():
+            said = page.attributes(row)
+            members = makes.setdefault((page.tag[row], *(said.get(name) for name in _SIGNATURE)), [])
+            if not members or row >= page.end[members[-1]]:
+                members.append(row)
+        amounts = {make: int(characters(page)[rows].sum()) for make, rows in makes.items() if len(rows) > 1}
+        chosen[makes[max(amounts, key=amounts.__getitem__)] if amounts else [segment]] = True
+    return _filled(page) & page.inside(chosen)
 
 
-def whole(page: Page, segment: int) -> Bools:
-    """Return all text of the segment."""
+def whole(page: Page, segments: Ints) -> Bools:
+    """Return all text of the segments."""
     within = np.zeros(len(page), dtype=bool)
-    within[segment : page.end[segment]] = True
-    return within & page.is_text & ~blank(page)
+    within[segments] = True
+    return _filled(page) & page.inside(within)
 
 
 HEURISTICS = {

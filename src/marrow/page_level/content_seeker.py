@@ -39,9 +39,7 @@ def content_seeker(page: Page, *, genre: str = "any", heuristic: str = "genre") 
     model = shipped(f"content-seeker-{genre}")
     all_segments, main = segments(page, model)
     take = HEURISTICS[_OF_GENRE[genre] if heuristic == "genre" else heuristic]
-    kept = np.zeros(len(page), dtype=bool)
-    for segment in main.tolist():
-        kept |= take(page, segment)
+    kept = take(page, main)
     kinds = np.zeros(len(page))
     kinds[all_segments], kinds[main] = 1, 2
     return of_texts(page, kept, score=kinds, ratios={"segment": kinds})
