@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _MOST_PANELS = 12
-_ACROSS = 4
+_ACROSS = 5
 _WIDTH, _ROW, _AROUND = 2.6, 0.155, 0.85  # inches of a panel, of an extractor in it, and of what is around
 
 
@@ -94,7 +94,8 @@ def _order(numbers: dict[str, list[Number]]) -> list[int]:
 def _panels(results: Results, metric: str, groups: dict[str, Bools], order: list[int]) -> tuple[Figure, list[Axes]]:
     labels = results.labels()
     height = _AROUND + _ROW * len(order)
-    figure, every = panels(len(groups), across=_ACROSS, size=(_WIDTH, height), sharex=True, sharey=True)
+    across = -(-len(groups) // -(-len(groups) // _ACROSS))  # rows of about the same length
+    figure, every = panels(len(groups), across=across, size=(_WIDTH, height), sharex=True, sharey=True)
     for axes, (name, pages) in zip(every, groups.items(), strict=True):
         axes.set_title(f"{name} ({int(pages.sum()):,})")
         axes.set_yticks(np.arange(len(order)), [labels[i] for i in order])
