@@ -9,19 +9,17 @@ from typing import TYPE_CHECKING
 from ..registry import renderer
 from ..structure.block import Block, walk
 from ..structure.document import Document, Rendering, complete
+from ..structure.formulas import MATHML
+from ..structure.inline import tokens
 from ..structure.tables import is_head
 from .html_inline import escaped, inline, note_id, value
 
 if TYPE_CHECKING:
     from turbohtml.clean import Sanitizer
 
-_MATHML = (
-    "math maction menclose merror mfenced mfrac mi mlabeledtr mmultiscripts mn mo mover mpadded mphantom mprescripts "
-    "mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none"
-)
 _TAGS = (
     "h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd table caption thead tbody tr th td pre code blockquote figure figcaption "
-    "aside hr details summary a strong em del mark q sub sup bdi ruby rp rt br img span " + _MATHML
+    "aside hr details summary a strong em del mark q sub sup bdi ruby rp rt br img span"
 )
 _ATTRIBUTES = {
     "a": frozenset({"href", "id", "role", "data-embed"}),
@@ -84,10 +82,10 @@ def _sanitizer() -> Sanitizer:
     """Return the sanitiser, which knows the elements and attributes that are written here, and no others."""
     from turbohtml.clean import OnDisallowed, Policy, Sanitizer  # here, because few ask and it takes time to load
 
-    attributes = {**_ATTRIBUTES, **{name: _ATTRIBUTES.get(name, frozenset()) | _OF_MATHML for name in _MATHML.split()}}
+    attributes = {**_ATTRIBUTES, **{name: _ATTRIBUTES.get(name, frozenset()) | _OF_MATHML for name in MATHML}}
     return Sanitizer(
         Policy(
-            tags=frozenset(_TAGS.split()),
+            tags=tokens(_TAGS) | MATHML,
             attributes=attributes,
             url_schemes=_SCHEMES,
             on_disallowed_tag=OnDisallowed.REMOVE,

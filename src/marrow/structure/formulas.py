@@ -29,7 +29,7 @@ _ATTRIBUTES = tokens(
     "display mathvariant stretchy fence separator accent linethickness columnalign rowalign columnspan rowspan width "
     "open close"
 )
-_MATHML = tokens(
+MATHML = tokens(
     "math maction menclose merror mfenced mfrac mi mlabeledtr mmultiscripts mn mo mover mpadded mphantom mprescripts "
     "mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none"
 )
@@ -129,7 +129,7 @@ def _written(page: Page, math: int) -> tuple[str, str]:
         elif name in ("annotation", "annotation-xml"):
             row = int(page.end[row])
             continue
-        elif name in _MATHML:
+        elif name in MATHML:
             said = page.attributes(row).items()
             kept = "".join(f' {key}="{escape(value)}"' for key, value in said if key in _ATTRIBUTES)
             written.append(f"<{name}{kept}>")
