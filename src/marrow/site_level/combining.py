@@ -29,7 +29,7 @@ def select_with(template: Template, page: Page, method: Method, settings: dict[s
     known = template.apply(page)
     if method.name in _TRUSTED:
         return _without_what_came_again(method.function(page, **settings), known, _said(template))
-    hidden = content_rows(page) & ~known.keep
+    hidden = content_rows(page) & (known.reason == Reason.TEMPLATE)
     pruned, branch = without(page, all_in(page, hidden))
     selection = on_whole(page, branch, method.function(pruned, **settings))
     surely = known.keep & (known.reason == Reason.SITE_CONTENT)
@@ -53,7 +53,7 @@ def _without_what_came_again(selection: Selection, known: Selection, said: dict[
     """Take from a selection what is template by itself, not what is so by the guide's judgement of its way."""
     page = selection.page
     shares = known.ratios.get("content", np.full(len(page), -1.0))
-    gone = content_rows(page) & selection.keep & ~known.keep & ~((shares >= 0) & (shares < LEAST_CONTENT))
+    gone = content_rows(page) & selection.keep & (known.reason == Reason.TEMPLATE) & ~((shares >= 0) & (shares < LEAST_CONTENT))
     keep = selection.keep & ~page.inside(all_in(page, gone)) & ~gone
     reason = np.where(selection.keep & ~keep, Reason.TEMPLATE, selection.reason).astype(np.uint8)
     return replace(selection, keep=keep, reason=reason, findings={**selection.findings, **said})
