@@ -53,7 +53,12 @@ def _without_what_came_again(selection: Selection, known: Selection, said: dict[
     """Take from a selection what is template by itself, not what is so by the guide's judgement of its way."""
     page = selection.page
     shares = known.ratios.get("content", np.full(len(page), -1.0))
-    gone = content_rows(page) & selection.keep & (known.reason == Reason.TEMPLATE) & ~((shares >= 0) & (shares < LEAST_CONTENT))
+    gone = (
+        content_rows(page)
+        & selection.keep
+        & (known.reason == Reason.TEMPLATE)
+        & ~((shares >= 0) & (shares < LEAST_CONTENT))
+    )
     keep = selection.keep & ~page.inside(all_in(page, gone)) & ~gone
     reason = np.where(selection.keep & ~keep, Reason.TEMPLATE, selection.reason).astype(np.uint8)
     return replace(selection, keep=keep, reason=reason, findings={**selection.findings, **said})
