@@ -21,18 +21,18 @@ def likeliest(content: Floats, pairs: Floats, weight: float) -> Bools:
     """
     if not len(content):
         return np.zeros(0, dtype=bool)
-    unary = np.log(np.clip(np.column_stack([1 - content, content]), _LEAST, 1)).tolist()
-    pair = (weight * np.log(np.clip(pairs, _LEAST, 1))).tolist()
-    no, yes = unary[0]
-    came_from = []
-    for (next_no, next_yes), (stay_no, to_yes, to_no, stay_yes) in zip(unary[1:], pair, strict=True):
+    all_no, all_yes = np.log(np.clip([1 - content, content], _LEAST, 1)).tolist()
+    ways = (weight * np.log(np.clip(pairs, _LEAST, 1))).T.tolist()
+    no, yes = all_no[0], all_yes[0]
+    came_from = bytearray()  # of each block: 1 if its 0 came from a 1, 2 if its 1 did
+    for next_no, next_yes, stay_no, to_yes, to_no, stay_yes in zip(all_no[1:], all_yes[1:], *ways, strict=True):
         before_no, before_yes = yes + to_no > no + stay_no, yes + stay_yes > no + to_yes
-        came_from.append((before_no, before_yes))
+        came_from.append(before_no + 2 * before_yes)
         no, yes = (
             next_no + (yes + to_no if before_no else no + stay_no),
             next_yes + (yes + stay_yes if before_yes else no + to_yes),
         )
     labels = [yes > no]
     for before in reversed(came_from):
-        labels.append(before[labels[-1]])
+        labels.append(bool(before & (2 if labels[-1] else 1)))
     return np.array(labels[::-1], dtype=bool)
