@@ -30,7 +30,7 @@ class Limits:
 
     bytes: int = 64_000_000
     """Bytes of the input (characters, where the input is str)."""
-    nodes: int = 1_000_000
+    nodes: int = 750_000
     """Rows of the table."""
     depth: int = _PARSER_DEPTH
     """Edges from the root; the text of deeper elements goes to their ancestor at this depth."""

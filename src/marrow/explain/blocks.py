@@ -30,7 +30,7 @@ def block_table(selection: Selection, knobs: dict[str, Any], *, most: int = 3) -
     table.add_column("text", no_wrap=True, overflow="ellipsis", ratio=1, min_width=16)
     rows = blocks.rows[blocks.first[:-1]]
     given = {name: value for name, value in knobs.items() if name != "favour"}
-    for row, moved, text in zip(rows.tolist(), moved_by(page, **given, most=most), blocks.texts, strict=True):
+    for row, moved, text in zip(rows.tolist(), moved_by(page, **given, most=most), blocks.texts, strict=False):
         kept = bool(selection.keep[row])
         by = "  ".join(f"{name} {amount:+.1f}" for name, amount in moved if abs(amount) >= 0.05)
         table.add_row(

@@ -60,15 +60,16 @@ class Recipe:
         self.missing = [name for name in names if not any(name in group.meanings for group in groups)]
         """Names that no group has: what else the model is given."""
 
-    def columns(self, blocks: Blocks, others: dict[str, Any]) -> Columns:
-        """Return the features of blocks, one row each; `others` has those that no group computes."""
-        found = np.empty((len(self.names), len(blocks)), dtype=np.float32)
+    def columns(self, blocks: Blocks, others: dict[str, Any], most: int | None = None) -> Columns:
+        """Return the features of the first `most` blocks, one row each; `others` has those that no group computes."""
+        count = len(blocks) if most is None else min(most, len(blocks))
+        found = np.empty((len(self.names), count), dtype=np.float32)
         for name in self.missing:
             found[self.names.index(name)] = others[name]
         if len(blocks):
             for group, rows in self._wanted:
                 computed = group.compute(blocks)
                 for row, each in rows:
-                    found[row] = computed[each]
-                del computed  # on a page of a million nodes it is large
+                    found[row] = computed[each][:count]
+                del computed  # on the largest pages it is large
         return found

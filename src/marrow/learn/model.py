@@ -62,9 +62,9 @@ class Model:
         """A page of which less F1 is expected has nothing for a reader."""
         return float(self.about["nothing_below"])
 
-    def columns(self, blocks: Blocks, policies: Mapping[str, Any]) -> Columns:
-        """Return the model's features of blocks, one row each."""
-        return self.recipe.columns(blocks, dict(policies))
+    def columns(self, blocks: Blocks, policies: Mapping[str, Any], most: int | None = None) -> Columns:
+        """Return the model's features of the first `most` blocks, one row each."""
+        return self.recipe.columns(blocks, dict(policies), most)
 
     def confidence(self, expected: float) -> float:
         """Return the F1 that pages had of which so much was expected."""

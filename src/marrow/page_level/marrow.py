@@ -59,8 +59,7 @@ def marrow(
     blocks = text_blocks(page)
     kinds = _kinds(judge, page, kind)
     probability = np.zeros(len(blocks))
-    judged = _columns(judge, blocks, kinds, comments, teasers)[:, :_MOST_BLOCKS]
-    probability[:_MOST_BLOCKS] = judge.block.probability(judged)
+    probability[:_MOST_BLOCKS] = judge.block.probability(_columns(judge, blocks, kinds, comments, teasers))
     words = np.maximum(measures(page).words, 1)
     decision = take(probability, words, even=evenness(kinds), beta=_BETA[favour])
     if decision.expected < judge.nothing_below:
@@ -76,7 +75,7 @@ def _kinds(judge: Model, page: Page, kind: str) -> Floats:
 
 def _columns(judge: Model, blocks: Blocks, kinds: Floats, comments: str, teasers: str) -> Columns:
     likely = {f"kind_{name}": probability for name, probability in zip(KINDS, kinds, strict=True)}
-    return judge.columns(blocks, {"comments": _POLICY[comments], "teasers": _POLICY[teasers], **likely})
+    return judge.columns(blocks, {"comments": _POLICY[comments], "teasers": _POLICY[teasers], **likely}, _MOST_BLOCKS)
 
 
 def _findings(judge: Model, decision: Decision, kinds: Floats) -> dict[str, Any]:
