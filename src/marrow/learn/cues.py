@@ -27,26 +27,12 @@ _CUES: Final = {
     "relacionados relacionadas más también recientes correlati leggi anche simili altri leia mais "
     "gerelateerd meer lees ook powiązane podobne więcej похожие также читайте "
     "相关 推荐 阅读 更多 热门 関連 おすすめ 관련",
-    "cue_share": "share tweet facebook twitter pinterest whatsapp linkedin reddit email print follow like teilen "
-    "drucken partager imprimer compartir imprimir condividi stampa compartilhar delen udostępnij поделиться 分享 "
-    "转发 シェア 공유 instagram youtube telegram subscribe rss",
-    "cue_sign": "newsletter subscribe signup sign login log register account password cookies cookie privacy terms "
-    "abonnieren anmelden registrieren datenschutz impressum agb abonner connexion inscription confidentialité mentions "
-    "suscríbete iniciar sesión privacidad iscriviti accedi assine entrar inloggen aanmelden zaloguj войти 登录 注册 "
-    "订阅 ログイン 로그인 imprint contact about sitemap",
-    "cue_copyright": "© copyright rights reserved rechte vorbehalten droits réservés derechos reservados diritti "
-    "riservati direitos 版权 版权所有 icp",
     "cue_author": "by von par por di av door author autor auteur autore written posted published reporter editor 作者 "
     "编辑 责任编辑 来源 記者 记者 redaktion redacción",
-    "cue_ago": "ago vor hace il fa atrás geleden hours hour minutes mins days weeks months hrs uhr min read",
     "cue_more": "read continue full view show see learn load weiterlesen lesen suite voir leer ver leggi tutto "
     "lees читать далее 全文 详细 続き",
-    "cue_tags": "tags tag tagged filed categories category topics keywords schlagwörter kategorien étiquettes "
-    "etiquetas tópicos categoría 标签 关键词 タグ",
     "cue_buy": "buy cart basket checkout add price shipping stock sale quantity wishlist warenkorb kaufen preis panier "
     "prix acheter carrito comprar precio carrello 购买 加入 价格",
-    "cue_advertisement": "advertisement advertising sponsored ad ads anzeige werbung publicité publicidad pubblicità "
-    "publicidade advertentie reklama реклама 广告",
 }  # fmt: skip
 _BITS: Final = {name: 1 << place for place, name in enumerate(_CUES)}
 _OF_WORD: Final[dict[str, int]] = {}

@@ -26,14 +26,6 @@ class Group:
     compute: Callable[[Blocks], Sequence[NDArray[Any]]]
     meanings: dict[str, str]
 
-    def columns(self, blocks: Blocks) -> Columns:
-        """Return the features, one row each."""
-        found = np.empty((len(self.meanings), len(blocks)), dtype=np.float32)
-        if len(blocks):
-            for row, column in zip(found, self.compute(blocks), strict=True):
-                row[:] = column
-        return found
-
 
 def group(
     **meanings: str,

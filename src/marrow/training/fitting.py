@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -83,9 +85,10 @@ def rows(examples: Iterable[Example], seed: int) -> Rows:
     base = evidence.scores()
     random = np.random.default_rng(seed)
     columns, targets, weighed = [], [], []
-    for group in sorted({each.group for each in examples}):
+    by_group = attrgetter("group")
+    for group, members in groupby(sorted(examples, key=by_group), key=by_group):
         vocabulary = evidence.vocabulary(base, group)
-        for example in (each for each in examples if each.group == group):
+        for example in members:
             chosen = _chosen(example, random)
             columns.append(given(example, vocabulary)[:, chosen])
             targets.append(example.targets[chosen])
@@ -102,22 +105,19 @@ def _chosen(example: Example, random: np.random.Generator) -> NDArray[np.int64]:
 
 
 def fit_blocks(
-    examples: Sequence[Example], *, seed: int, rounds: int = ROUNDS, names: Sequence[str] | None = None,
-    advance: Advance = lambda: None,
-) -> BlockModel:  # fmt: skip
-    """Fit trees to blocks; without names, those features are kept that a first, short run gains most by."""
+    examples: Sequence[Example], names: Sequence[str], *, seed: int, rounds: int, advance: Advance
+) -> BlockModel:
+    """Fit trees to blocks, by the features of these names."""
     data = rows(examples, seed)
     scores = Evidence(each for each in examples if each.grafted is None).scores()
-    if names is None:
-        names = best_features(data, seed)
     chosen = data.columns[[NAMES.index(name) for name in names]]
     trees = fit(chosen, data.targets, data.weights, {**_BLOCKS, "seed": seed}, rounds, advance)
     return BlockModel(trees, tuple(names), scores)
 
 
-def best_features(data: Rows, seed: int) -> tuple[str, ...]:
+def best_features(examples: Iterable[Example], *, seed: int) -> tuple[str, ...]:
     """Return the features that a short run gains most by, and the policies, in the order of `NAMES`."""
-    gains = np.zeros(len(NAMES))
+    data, gains = rows(examples, seed), np.zeros(len(NAMES))
     fit(data.columns, data.targets, data.weights, {**_BLOCKS, "seed": seed}, _FIRST_ROUNDS, gains=gains)
     order = np.argsort(-gains, kind="stable")[:FEATURES_KEPT]
     kept = {NAMES[each] for each in order.tolist()} | set(POLICIES)

@@ -23,7 +23,7 @@ from ..learn.vocabulary import Vocabulary
 from ..tree import Floats
 from .collect import Collected, Failed, collect
 from .examples import Example
-from .fitting import NAMES, ROUNDS, BlockModel, fit_blocks, fit_kinds, given
+from .fitting import NAMES, ROUNDS, BlockModel, best_features, fit_blocks, fit_kinds, given
 from .weak import with_segments
 
 FOLDS: Final = 4
@@ -64,8 +64,8 @@ def train(sources: Sequence[Source], *, seed: int, rounds: int = ROUNDS, advance
         raise InvalidInput("no page of these corpora has a gold text to learn from")
     grafted = _with_policies(collected.grafted, seed)
     natural = collected.natural
-    names = fit_blocks([*_strong(natural), *grafted], seed=seed, rounds=1).names
-    fold = dict(zip(sorted({each.group for each in natural}), _folds(natural, seed), strict=True))
+    names = best_features([*_strong(natural), *grafted], seed=seed)
+    fold = _folds(natural, seed)
     judged: list[Judged] = []
     for number in range(FOLDS):
         inside = [each for each in natural if fold[each.group] != number]
@@ -80,10 +80,10 @@ def train(sources: Sequence[Source], *, seed: int, rounds: int = ROUNDS, advance
     return Trained(model, judged, collected.failed)
 
 
-def _folds(natural: Sequence[Example], seed: int) -> list[int]:
+def _folds(natural: Sequence[Example], seed: int) -> dict[str, int]:
+    """Return the fold of each site."""
     groups = [each.group for each in natural]
-    fold = dict(zip(groups, grouped_folds(groups, FOLDS, seed=seed).tolist(), strict=True))
-    return [fold[group] for group in sorted(fold)]
+    return dict(zip(groups, grouped_folds(groups, FOLDS, seed=seed).tolist(), strict=True))
 
 
 def _strong(examples: Sequence[Example]) -> list[Example]:
@@ -118,9 +118,9 @@ def _fit(
 
     examples = [*_strong(natural), *grafted]
     if weak:
-        model = fit_blocks(examples, seed=seed, rounds=first, names=names, advance=step)
+        model = fit_blocks(examples, names, seed=seed, rounds=first, advance=step)
         examples += [with_segments(each, model.probability(each)) for each in weak]
-    return fit_blocks(examples, seed=seed, rounds=last, names=names, advance=step), fit_kinds(natural, seed=seed)
+    return fit_blocks(examples, names, seed=seed, rounds=last, advance=step), fit_kinds(natural, seed=seed)
 
 
 def judge(example: Example, block: BlockModel, kind: Trees) -> Judged:
