@@ -179,6 +179,7 @@ LOST = {
     "justext": "short, between two edges of the page",
     "unfluff": "text that is in no paragraph and no cell",
     "victor": "one short line",
+    "web2text": "one short text",
 }
 
 

@@ -14,8 +14,9 @@ from marrow.bench.metrics.cleaneval import cleaneval
 from marrow.bench.metrics.common_sequence import common_characters, common_sequence, common_words
 from marrow.bench.metrics.common_string import longest_common_substring
 from marrow.bench.metrics.rouge_lsum import rouge_lsum, sentences
-from marrow.bench.metrics.web2text import blocks, web2text
+from marrow.bench.metrics.web2text import web2text
 from marrow.bench.registry import METRICS
+from marrow.learn.simplified import text_leaves
 
 pytest.importorskip("rapidfuzz")
 TEXT = st.text("ab c\nA.", max_size=40)
@@ -178,5 +179,5 @@ def test_rouge_lsum_by_the_procedure_as_printed(output, gold):
 
 def test_blocks_of_web2text_are_the_texts_of_the_simplified_page():
     page = marrow.parse("<title>t</title><p>one <b>two</b> <script>x</script><p> <br><noscript>no</noscript>three")
-    assert [page[row].text.strip() for row in blocks(page).tolist()] == ["one", "two", "three"]
+    assert [page[row].text.strip() for row in text_leaves(page).tolist()] == ["one", "two", "three"]
     assert web2text(page, "", "one two")[:4] == (0, 0, 2, 1)

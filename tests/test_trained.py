@@ -141,7 +141,7 @@ def corpus(tmp_path):
     return tmp_path / "hand.parquet"
 
 
-@pytest.mark.parametrize("method", ["victor", "content-seeker-any"])
+@pytest.mark.parametrize("method", ["victor", "content-seeker-any", "web2text"])
 def test_training_by_the_command(method, corpus, tmp_path):
     pytest.importorskip("sklearn")
     arguments = ["train", str(corpus), "-m", method, "-o", str(tmp_path), "--folds", "2"]

@@ -15,7 +15,7 @@ BREAK = "\0"
 """Stands before each text; a pattern must find it as a word of its own."""
 
 
-def words_of(texts: Sequence[str], pattern: re.Pattern[str]) -> tuple[list[str], Ints]:
+def words_of(texts: Sequence[str], pattern: re.Pattern[str], *, lower: bool = True) -> tuple[list[str], Ints]:
     """Return the words of texts, lower case, and where each text begins: with a break, so that none is without words.
 
     >>> words, starts = words_of(["Ann and Bo", "", "42"], re.compile(r"[A-Za-z]+|\\0"))
@@ -25,7 +25,9 @@ def words_of(texts: Sequence[str], pattern: re.Pattern[str]) -> tuple[list[str],
     text = BREAK + BREAK.join(texts)
     if text.count(BREAK) != len(texts):
         text = BREAK + BREAK.join([each.replace(BREAK, " ") for each in texts])
-    words = [word.lower() for word in pattern.findall(text)]
+    words = pattern.findall(text)
+    if lower:
+        words = [word.lower() for word in words]
     return words, np.array([place for place, word in enumerate(words) if word == BREAK], dtype=np.int64)
 
 

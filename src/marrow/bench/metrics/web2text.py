@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
-from ... import tags
-from ...columns import column
-from ...features import blank, in_body
+from ...learn.simplified import text_leaves
 from ...page import Page
-from ...tree import Bools, Ints
+from ...tree import Bools
 from ..alignment import aligned
 from ..averages import pooled
 from ..gold import aligned_characters, is_content, readable
 from ..marks import without_bullets
 from ..registry import metric
-
-# Elements that the authors' simplified DOM leaves out; its leaves are the other texts.
-_LEFT_OUT = tags.tag_set("br head hr iframe img input meta noscript script select style textarea title video")
 
 
 class Counts(NamedTuple):
@@ -51,6 +44,7 @@ def web2text(page: Page, output: str, gold: str) -> Counts:
 def compared(predicted: Bools, wanted: Bools) -> Counts:
     """Count the decisions that agree and that do not.
 
+    >>> import numpy as np
     >>> compared(np.array([True, False, True, False]), np.array([True, True, False, False]))
     Counts(tp=1, fp=1, fn=1, tn=1, f1=0.5)
     """
@@ -59,11 +53,5 @@ def compared(predicted: Bools, wanted: Bools) -> Counts:
 
 
 def _labels(page: Page, text: str) -> Bools:
-    hits, length = aligned_characters(page, aligned(readable(page), text), blocks(page))
+    hits, length = aligned_characters(page, aligned(readable(page), text), text_leaves(page))
     return is_content(hits, length)
-
-
-@column
-def blocks(page: Page) -> Ints:
-    """Return the rows of the leaves of the authors' simplified DOM: the texts that are its blocks."""
-    return np.flatnonzero(page.is_text & ~blank(page) & in_body(page) & ~page.inside(_LEFT_OUT[page.tag]))
