@@ -113,12 +113,20 @@ def by_page(times: list[Times], pages: list[Page]) -> list[dict[str, Any]]:
     ]
 
 
+def chosen(candidates: list[Candidate], names: list[str] | None) -> list[Candidate]:
+    """Return those of the given names; all where none are given."""
+    if unknown := set(names or ()) - {each.name for each in candidates}:
+        raise SystemExit(f"no candidate is called {', '.join(sorted(unknown))}: {', '.join(c.name for c in candidates)}")
+    return [each for each in candidates if names is None or each.name in names]
+
+
 def arguments() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("paths", nargs="+", type=Path, metavar="PAGES", help="parquet files, folders or files of html")
     parser.add_argument("--pages", type=int, default=300, help="how many, from all sizes (default: 300)")
     parser.add_argument("--repeats", type=int, default=3, help="times that a page is done (default: 3)")
+    parser.add_argument("--only", nargs="+", metavar="CANDIDATE", help="these alone, by their names in the table")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the results as JSON")
     return parser.parse_args()
 
@@ -128,8 +136,8 @@ def main() -> None:
     given, output, before = arguments(), console(), environment()
     silence()
     warm_up(stages())
-    grown = growth.measure(given.repeats)  # first, while the process that is forked is small
-    candidates = [*stages(), *peers()]
+    grown = [] if given.only else growth.measure(given.repeats)  # first, while the process that is forked is small
+    candidates = chosen([*stages(), *peers()], given.only)
     pages = spread(read(given.paths), given.pages)
     warm_up(candidates)
     times = measure(candidates, pages, given.repeats)
@@ -145,7 +153,8 @@ def main() -> None:
     }
     title = f"{len(pages)} pages, {sum(sizes) / 1e6:.1f} MB, median {median(sizes) / 1e3:.0f} KB"
     show(results["candidates"], title, output)
-    growth.show(grown, output)
+    if grown:
+        growth.show(grown, output)
     if given.output:
         write(given.output, results)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,8 @@ from . import tags
 from .tree import Bools, Ints, Tree
 
 Attributes = tuple[tuple[str, str | None], ...]
+_OFTEN: Final = ("class", "id", "role", "itemprop", "itemtype", "property", "style", "hidden", "aria-hidden")
+"""Attributes that most methods ask for: all of them are looked up in one pass."""
 
 
 class Note(NamedTuple):
@@ -123,12 +125,19 @@ class Page(Tree):
         """Return the rows of the elements that have an attribute, and its values."""
         key = "attribute", name
         if key not in self.memo:
-            rows = self.element_rows.tolist()
-            found = [
-                (row, value) for row, attrs in zip(rows, self.attrs, strict=True) for n, value in attrs if n == name
-            ]
-            self.memo[key] = [row for row, _ in found], [value or "" for _, value in found]
+            together = _OFTEN if name in _OFTEN else (name,)
+            self.memo.update({("attribute", each): found for each, found in self._valued(together).items()})
         return self.memo[key]
+
+    def _valued(self, names: Iterable[str]) -> dict[str, tuple[list[int], list[str]]]:
+        found: dict[str, tuple[list[int], list[str]]] = {name: ([], []) for name in names}
+        for row, attrs in zip(self.element_rows.tolist(), self.attrs, strict=True):
+            for name, value in attrs:
+                if name in found:
+                    rows, values = found[name]
+                    rows.append(row)
+                    values.append(value or "")
+        return found
 
 
 class Node(NamedTuple):

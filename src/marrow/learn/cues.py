@@ -15,6 +15,7 @@ from ..page import Page
 from ..tree import Ints
 from .blocks import text_blocks
 from .measures import measures
+from .words import Words, split
 
 _FEW = 12
 _CUES: Final = {
@@ -39,7 +40,9 @@ _OF_WORD: Final[dict[str, int]] = {}
 for _name, _words in _CUES.items():
     for _word in _words.split():
         _OF_WORD[_word] = _OF_WORD.get(_word, 0) | _BITS[_name]
-_UNSPACED = {word for word in _OF_WORD if not word.isascii() and ord(word[0]) > 0x2E80}
+_UNSPACED_FROM: Final = "\u2e80"
+"""Characters from here on are of scripts that do not set words apart."""
+_UNSPACED = {word: bits for word, bits in _OF_WORD.items() if word[0] > _UNSPACED_FROM}
 _STRIPPED = ".,:;!?()[]«»\"'|•·-–—…“”‹›>»&#+"
 
 
@@ -52,19 +55,17 @@ def cues(page: Page) -> Ints:
     >>> found.tolist() == [_BITS["cue_related"], 0]
     True
     """
-    blocks = text_blocks(page)
-    found = np.zeros(len(blocks), dtype=np.int64)
-    of_word = _OF_WORD.get
-    for block in np.flatnonzero(measures(page).words <= _FEW).tolist():
-        text = blocks.raw[block].lower()
-        bits = 0
-        for word in text.split():
-            bits |= of_word(word.strip(_STRIPPED), 0)
-        if not text.isascii():
-            for word in _UNSPACED:
+    raw = text_blocks(page).raw
+    found = np.zeros(len(raw), dtype=np.int64)
+    short = np.flatnonzero(measures(page).words <= _FEW)
+    texts = [raw[block] for block in short.tolist()]
+    words = Words.of(split(texts, str.split))
+    found[short] = words.combined({word: _OF_WORD.get(word.strip(_STRIPPED), 0) for word in words.distinct}, np.int64)
+    for block, text in zip(short.tolist(), texts, strict=True):
+        if not text.isascii() and max(text) >= _UNSPACED_FROM:
+            for word, bits in _UNSPACED.items():
                 if word in text:
-                    bits |= of_word(word, 0)
-        found[block] = bits
+                    found[block] |= bits
     return found
 
 

@@ -23,7 +23,7 @@ def kind_probabilities(trees: Trees, page: Page) -> Floats:
 
 def of_columns(trees: Trees, columns: NDArray[np.float32]) -> Floats:
     """Return how likely each of `KINDS` is, by the features of a page. The trees come in turns, one a kind."""
-    by_tree = trees.outputs(columns[:, None])[:, 0]
+    by_tree = trees.of_one.outputs(columns[:, None])[:, 0]
     raw = by_tree.reshape(-1, len(KINDS)).sum(axis=0, dtype=np.float64)
     odds = np.exp(raw - raw.max())
     return odds / odds.sum()

@@ -16,8 +16,7 @@ from ..columns import column
 from ..page import Page
 from .blocks import Blocks
 from .feature_table import group
-from .names import named
-from .words import said
+from .names import names
 
 _TAGS: Final = {
     "in_nav": "nav", "in_header": "header", "in_footer": "footer", "in_aside": "aside", "in_form": "form fieldset",
@@ -65,13 +64,14 @@ for _name, _tags in _TAGS.items():
 @column
 def marks(page: Page) -> NDArray[np.uint64]:
     """Return the marks of each element, as bits."""
-    found = _OF_TAG[page.tag]
+    found, it = _OF_TAG[page.tag], names(page)
+    said = it.words.combined(_OF_WORD, np.uint64)
     for attribute in ("class", "id"):
-        it = named(page, attribute)
-        if len(it.rows):
-            found[it.rows] |= said(it.words, it.starts, _OF_WORD, np.uint64)[it.number]
-    roles = named(page, "role")
-    found[roles.rows] |= np.array([_OF_ROLE.get(value, 0) for value in roles.values], dtype=np.uint64)[roles.number]
+        named = it.of[attribute]
+        found[named.rows] |= said[named.number]
+    roles = it.of["role"]
+    of_role = np.array([_OF_ROLE.get(value, 0) for value in roles.values], dtype=np.uint64)
+    found[roles.rows] |= of_role[roles.number - roles.first]
     return found
 
 

@@ -23,8 +23,9 @@ from .blocks import Blocks
 from .feature_table import Columns, Group, Recipe
 from .features import GROUPS
 from .names import named_elements
-from .trees import Trees
+from .trees import Questions, Trees
 from .vocabulary import MEANINGS, Vocabulary
+from .whole_page import whole_page
 
 SHIPPED: Final = Path(__file__).parent / "models" / "marrow.npz"
 FORMAT: Final = 1
@@ -54,6 +55,12 @@ class Model:
         """The groups that compute the model's features."""
         return Recipe((*GROUPS, Group("names", self._of_names, MEANINGS)), self.names)
 
+    @cached_property
+    def judge(self) -> Questions:
+        """The trees of blocks as those of one page are asked: what is known of the page is the same for all."""
+        alike = {*self.recipe.missing, *whole_page.meanings}
+        return self.block.asked(np.array([name in alike for name in self.names]))
+
     def _of_names(self, blocks: Blocks) -> list[NDArray[Any]]:
         return self.vocabulary.columns(named_elements(blocks.page, blocks.container))
 
@@ -72,12 +79,12 @@ class Model:
 
     def moved(self, columns: Columns) -> NDArray[np.float32]:
         """Return how much less each block's log-odds were if one of its features were as usual; one row a feature."""
-        whole = self.block.raw(columns)
+        whole = self.judge.raw(columns)
         found = np.empty_like(columns)
         for row, usual in enumerate(self.usual):
             changed = columns.copy()
             changed[row] = usual
-            found[row] = whole - self.block.raw(changed)
+            found[row] = whole - self.judge.raw(changed)
         return found
 
     def save(self, path: Path) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import count
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -12,7 +15,7 @@ from .. import tags
 from ..columns import remembered
 from ..page import Page
 from ..tree import Column, Ints, along
-from .words import words_of
+from .words import BREAK, Words, split
 
 PREFIX: Final = {"class": "", "id": "", "role": "role:", "itemprop": "prop:"}
 """Attributes that name what an element is for, and what is put before their words."""
@@ -22,32 +25,50 @@ _TOO_WIDE: Final = tags.tag_set("html body")
 
 
 class Named(NamedTuple):
-    """The elements that have an attribute: their rows, the number of its value for each, and the values."""
+    """The elements that have an attribute: their rows, and for each the number of its value among all of the page."""
 
     rows: Ints
     number: Ints
+    first: int
+    """The number of this attribute's first value."""
     values: list[str]
-    words: list[str]
-    """The words of all values, one after the other; `starts` says where those of each begin."""
-    starts: Ints
+    """Its different values."""
+
+
+class Names(NamedTuple):
+    """What the elements of a page are called."""
+
+    of: Mapping[str, Named]
+    """By attribute."""
+    words: Words
+    """The words of all values, each attribute's with what is put before them."""
 
 
 @remembered
-def named(page: Page, attribute: str) -> Named:
-    """Return which elements have an attribute and what it says; those of `html` and `body` speak of the page.
+def names(page: Page) -> Names:
+    """Return which elements have names and what these say; those of `html` and `body` speak of the page.
 
     >>> from marrow import parse
-    >>> found = named(parse("<p class=top><p class=ad-box><p class=top>"), "class")
-    >>> found.rows.tolist(), found.number.tolist(), [word for word in found.words if word.isalpha()]
-    ([3, 4, 5], [0, 1, 0], ['top', 'ad', 'box'])
+    >>> found = names(parse("<p class=top><p class=ad-box role=note><p class=top>"))
+    >>> found.of["class"].rows.tolist(), found.of["class"].number.tolist()
+    ([3, 4, 5], [0, 1, 0])
+    >>> found.of["role"].number.tolist(), [word for word in found.words.distinct if word != BREAK]
+    ([2], ['top', 'ad', 'box', 'role:note'])
     """
-    rows, values = page.valued(attribute)
-    numbers: dict[str, int] = {}
-    number = np.array([numbers.setdefault(value, len(numbers)) for value in values], dtype=np.int64)
-    at = np.array(rows, dtype=np.int64)
-    narrow = ~_TOO_WIDE[page.tag[at]]
-    names = [value[:_LONGEST] for value in numbers]
-    return Named(at[narrow], number[narrow], list(numbers), *words_of(names, _WORD))
+    found: dict[str, Named] = {}
+    words: list[str] = []
+    total = 0
+    for attribute, prefix in PREFIX.items():
+        rows, values = page.valued(attribute)
+        numbers: defaultdict[str, int] = defaultdict(count(total).__next__)
+        number = np.fromiter(map(numbers.__getitem__, values), np.int64, len(values))
+        at = np.array(rows, dtype=np.int64)
+        narrow = ~_TOO_WIDE[page.tag[at]]
+        found[attribute] = Named(at[narrow], number[narrow], total, list(numbers))
+        own = split([value[:_LONGEST] for value in numbers], _WORD.findall)
+        words += [prefix + word if word != BREAK else word for word in own] if prefix else own
+        total += len(numbers)
+    return Names(found, Words.of(words))
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,8 +78,10 @@ class Elements:
     up: Ints
     """The next named element around each."""
     depth: Ints
-    names: tuple[tuple[str, Named], ...]
-    """What each attribute says; its rows are numbers of these elements."""
+    named: tuple[Named, ...]
+    """What the attributes say; their rows are numbers of these elements."""
+    words: Words
+    """The words of the values of all attributes."""
     of_block: Ints
     """The nearest named element around each block of text."""
 
@@ -69,9 +92,9 @@ class Elements:
 
 def named_elements(page: Page, places: Ints) -> Elements:
     """Return the tree of named elements; `places` are the rows of the blocks' elements."""
-    found = {attribute: named(page, attribute) for attribute in PREFIX}
+    found = names(page)
     has_name = np.zeros(len(page), dtype=bool)
-    for each in found.values():
+    for each in found.of.values():
         has_name[each.rows] = True
     rows = np.flatnonzero(has_name)
     number = np.zeros(len(page) + 1, dtype=np.int64)  # the last place is for the row -1: no element
@@ -81,6 +104,7 @@ def named_elements(page: Page, places: Ints) -> Elements:
     return Elements(
         up=np.append(0, up),
         depth=np.append(0, page.above(has_name)[rows]),
-        names=tuple((name, each._replace(rows=number[each.rows])) for name, each in found.items()),
+        named=tuple(each._replace(rows=number[each.rows]) for each in found.of.values()),
+        words=found.words,
         of_block=number[nearest[places]],
     )

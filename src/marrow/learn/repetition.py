@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -15,7 +17,7 @@ from .ancestors import levels
 from .blocks import Blocks, text_blocks
 from .feature_table import group
 from .measures import measures, totals
-from .names import named
+from .names import names
 
 _PRIMES = np.array([1_000_003, 998_244_353, 2_654_435_761], dtype=np.uint64)
 
@@ -24,7 +26,7 @@ _PRIMES = np.array([1_000_003, 998_244_353, 2_654_435_761], dtype=np.uint64)
 def kinds(page: Page) -> NDArray[np.uint64]:
     """Return a number for each element that stands for its tag and its classes."""
     found = page.tag.astype(np.uint64) * _PRIMES[1]
-    it = named(page, "class")
+    it = names(page).of["class"]
     found[it.rows] += (it.number + 1).astype(np.uint64) * _PRIMES[2]
     return found
 
@@ -32,9 +34,9 @@ def kinds(page: Page) -> NDArray[np.uint64]:
 @column
 def same_text(page: Page) -> Ints:
     """Return a number for each block that stands for its text."""
-    numbers: dict[str, int] = {}
     texts = text_blocks(page).raw
-    return np.array([numbers.setdefault(each.strip(), len(numbers)) for each in texts], dtype=np.int64)
+    numbers: defaultdict[str, int] = defaultdict(count().__next__)
+    return np.fromiter(map(numbers.__getitem__, map(str.strip, texts)), np.int64, len(texts))
 
 
 @column

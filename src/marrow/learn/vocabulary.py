@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tree import Floats
-from .names import PREFIX, Elements
+from .names import Elements
 
 MEANINGS: Final = {
     "named_nearest": "score of the nearest element around it with a class or an id",
@@ -51,18 +51,19 @@ class Vocabulary:
     def _of_elements(self, elements: Elements) -> tuple[Floats, Floats, Floats]:
         """Return of each element the mean score of its words, the lowest and the highest; 0 is among these two."""
         total, known, lowest, highest = np.zeros((4, len(elements.up)))
-        number = self._number.get
-        for attribute, it in elements.names:
-            if len(it.rows):
-                prefix = PREFIX[attribute]
-                words = [prefix + word for word in it.words] if prefix else it.words
-                numbers = np.array([number(word, 0) for word in words], dtype=np.int64)
-                scores = self._score[numbers]
+        words = elements.words
+        if words.distinct:
+            of_word = self._number.get
+            number = np.array([of_word(word, 0) for word in words.distinct], dtype=np.int64)[words.number]
+            scores, starts = self._score[number], words.starts
+            sums, counts = np.add.reduceat(scores, starts), np.add.reduceat(number > 0, starts, dtype=np.int64)
+            least, most = np.minimum.reduceat(scores, starts), np.maximum.reduceat(scores, starts)
+            for it in elements.named:
                 rows, value = it.rows, it.number
-                total[rows] += np.add.reduceat(scores, it.starts)[value]
-                known[rows] += np.add.reduceat(numbers > 0, it.starts, dtype=np.int64)[value]
-                lowest[rows] = np.minimum(lowest[rows], np.minimum.reduceat(scores, it.starts)[value])
-                highest[rows] = np.maximum(highest[rows], np.maximum.reduceat(scores, it.starts)[value])
+                total[rows] += sums[value]
+                known[rows] += counts[value]
+                lowest[rows] = np.minimum(lowest[rows], least[value])
+                highest[rows] = np.maximum(highest[rows], most[value])
         return total / np.maximum(known, 1), lowest, highest
 
     def to_arrays(self) -> dict[str, NDArray[Any]]:

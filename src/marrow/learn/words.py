@@ -1,9 +1,12 @@
-"""Words of many short texts at once: one pass of a regular expression, and where each text begins."""
+"""Words of many short texts at once, each different one looked up once."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -12,28 +15,53 @@ from numpy.typing import NDArray
 from ..tree import Ints
 
 BREAK = "\0"
-"""Stands before each text; a pattern must find it as a word of its own."""
+"""Stands before each text; what splits texts must leave it a word of its own."""
 
 
-def words_of(texts: Sequence[str], pattern: re.Pattern[str], *, lower: bool = True) -> tuple[list[str], Ints]:
-    """Return the words of texts, lower case, and where each text begins: with a break, so that none is without words.
+def split(texts: Sequence[str], words: Callable[[str], Iterable[str]]) -> list[str]:
+    """Return the words of texts, lower case, a break before those of each text; no word may have a space.
 
-    >>> words, starts = words_of(["Ann and Bo", "", "42"], re.compile(r"[A-Za-z]+|\\0"))
-    >>> [word for word in words if word != BREAK], starts.tolist()
-    (['ann', 'and', 'bo'], [0, 4, 5])
+    >>> split(["Ann and Bo", "", "42"], str.split)
+    ['\\x00', 'ann', 'and', 'bo', '\\x00', '\\x00', '42']
     """
-    text = BREAK + BREAK.join(texts)
+    if not texts:
+        return []
+    text = f" {BREAK} ".join(["", *texts])
     if text.count(BREAK) != len(texts):
-        text = BREAK + BREAK.join([each.replace(BREAK, " ") for each in texts])
-    words = pattern.findall(text)
-    if lower:
-        words = [word.lower() for word in words]
-    return words, np.array([place for place, word in enumerate(words) if word == BREAK], dtype=np.int64)
+        text = f" {BREAK} ".join(["", *(each.replace(BREAK, " ") for each in texts)])
+    return " ".join(words(text)).lower().split(" ")
 
 
-def said(words: Sequence[str], starts: Ints, bits: Mapping[str, int], kind: type[Any]) -> NDArray[Any]:
-    """Return for each text the bits of its words, combined."""
-    if not len(starts):
-        return np.zeros(0, dtype=kind)
-    of_word = bits.get
-    return np.bitwise_or.reduceat(np.array([of_word(word, 0) for word in words], dtype=kind), starts)
+@dataclass(frozen=True, eq=False)
+class Words:
+    """The words of texts one after the other, by numbers of the different ones; break is number 0.
+
+    >>> words = Words.of(split(["see this", "and that and this"], str.split))
+    >>> words.distinct, words.number.tolist(), words.starts.tolist()
+    (['\\x00', 'see', 'this', 'and', 'that'], [0, 1, 2, 0, 3, 4, 3, 2], [0, 3])
+    >>> words.combined({"see": 1, "and": 4, "this": 2}, np.int64).tolist()
+    [3, 6]
+    """
+
+    distinct: list[str]
+    number: Ints
+
+    @classmethod
+    def of(cls, words: Sequence[str]) -> Words:
+        """Number words, the first of which is a break."""
+        numbers: defaultdict[str, int] = defaultdict(count().__next__)
+        number = np.fromiter(map(numbers.__getitem__, words), np.intp, len(words))
+        return cls(list(numbers), number)
+
+    @cached_property
+    def starts(self) -> Ints:
+        """Where the words of each text begin: none is without words."""
+        return np.flatnonzero(self.number == 0)
+
+    def combined(self, bits: Mapping[str, int], kind: type[Any]) -> NDArray[Any]:
+        """Return for each text the bits of its words, or-ed."""
+        if not self.distinct:
+            return np.zeros(0, dtype=kind)
+        of_word = bits.get
+        of_distinct = np.array([of_word(word, 0) for word in self.distinct], dtype=kind)
+        return np.bitwise_or.reduceat(of_distinct[self.number], self.starts)

@@ -55,35 +55,35 @@ def marrow(
     >>> extract(page, method="marrow").text.startswith("It rained all day")
     True
     """
-    judge = load(model)
+    trained = load(model)
     blocks = text_blocks(page)
-    kinds = _kinds(judge, page, kind)
+    kinds = _kinds(trained, page, kind)
     probability = np.zeros(len(blocks))
-    probability[:_MOST_BLOCKS] = judge.block.probability(_columns(judge, blocks, kinds, comments, teasers))
+    probability[:_MOST_BLOCKS] = trained.judge.probability(_columns(trained, blocks, kinds, comments, teasers))
     words = np.maximum(measures(page).words, 1)
     decision = take(probability, words, even=evenness(kinds), beta=_BETA[favour])
-    if decision.expected < judge.nothing_below:
+    if decision.expected < trained.nothing_below:
         decision = decision._replace(taken=np.zeros(len(blocks), dtype=bool))
     again = repeated(decision.taken, same_text(page), levels(page)[2], words)
-    return _selection(blocks, decision, again, probability, _findings(judge, decision, kinds))
+    return _selection(blocks, decision, again, probability, _findings(trained, decision, kinds))
 
 
-def _kinds(judge: Model, page: Page, kind: str) -> Floats:
+def _kinds(trained: Model, page: Page, kind: str) -> Floats:
     """How likely each kind of page is; a caller who knows is believed."""
-    return kind_probabilities(judge.kind, page) if kind == "auto" else np.array([float(each == kind) for each in KINDS])
+    return kind_probabilities(trained.kind, page) if kind == "auto" else np.array([float(each == kind) for each in KINDS])
 
 
-def _columns(judge: Model, blocks: Blocks, kinds: Floats, comments: str, teasers: str) -> Columns:
+def _columns(trained: Model, blocks: Blocks, kinds: Floats, comments: str, teasers: str) -> Columns:
     likely = {f"kind_{name}": probability for name, probability in zip(KINDS, kinds, strict=True)}
-    return judge.columns(blocks, {"comments": _POLICY[comments], "teasers": _POLICY[teasers], **likely}, _MOST_BLOCKS)
+    return trained.columns(blocks, {"comments": _POLICY[comments], "teasers": _POLICY[teasers], **likely}, _MOST_BLOCKS)
 
 
-def _findings(judge: Model, decision: Decision, kinds: Floats) -> dict[str, Any]:
+def _findings(trained: Model, decision: Decision, kinds: Floats) -> dict[str, Any]:
     found = bool(decision.taken.any())
     return {
         "kind": KINDS[int(kinds.argmax())] if found else NOT_CONTENT,
         "kinds": {name: round(float(each), 4) for name, each in zip(KINDS, kinds, strict=True)},
-        "confidence": round(judge.confidence(decision.expected), 4),
+        "confidence": round(trained.confidence(decision.expected), 4),
         "threshold": round(decision.threshold, 4),
         **({"blocks not judged": len(decision.taken) - _MOST_BLOCKS} if len(decision.taken) > _MOST_BLOCKS else {}),
     }
@@ -112,10 +112,10 @@ def moved_by(
     page: Page, *, comments: str = "auto", teasers: str = "auto", kind: str = "auto", model: str = "", most: int = 3
 ) -> list[list[tuple[str, float]]]:
     """Return for each block the features that moved its log-odds most, and by how much, were each as is usual."""
-    judge = load(model)
-    moved = judge.moved(_columns(judge, text_blocks(page), _kinds(judge, page, kind), comments, teasers))
+    trained = load(model)
+    moved = trained.moved(_columns(trained, text_blocks(page), _kinds(trained, page, kind), comments, teasers))
     order = np.argsort(-np.abs(moved), axis=0)[:most]
     return [
-        [(judge.names[row], float(moved[row, block])) for row in order[:, block].tolist()]
+        [(trained.names[row], float(moved[row, block])) for row in order[:, block].tolist()]
         for block in range(moved.shape[1])
     ]

@@ -12,7 +12,6 @@ from typing import Final
 
 import numpy as np
 
-from ..learn.names import PREFIX
 from ..learn.vocabulary import Vocabulary
 from ..tree import Floats
 from .examples import Example
@@ -94,9 +93,10 @@ def _counts(example: Example) -> dict[str, _Counts]:
 def _words(example: Example) -> set[tuple[str, int]]:
     """Return the words of each element; a letter alone is none."""
     found: set[tuple[str, int]] = set()
-    for attribute, it in example.named.names:
-        parts = [it.words[start:stop] for start, stop in pairwise([*it.starts.tolist(), len(it.words)])]
-        of_value = [{PREFIX[attribute] + word for word in part if len(word) > 1} for part in parts]
-        for element, number in zip(it.rows.tolist(), it.number.tolist(), strict=True):
-            found.update((word, element) for word in of_value[number])
+    it = example.named.words
+    parts = [it.number[start:stop].tolist() for start, stop in pairwise([*it.starts.tolist(), len(it.number)])]
+    of_value = [{it.distinct[number] for number in part} for part in parts]
+    for named in example.named.named:
+        for element, number in zip(named.rows.tolist(), named.number.tolist(), strict=True):
+            found.update((word, element) for word in of_value[number] if len(word.rpartition(":")[2]) > 1)
     return found
