@@ -116,7 +116,9 @@ def by_page(times: list[Times], pages: list[Page]) -> list[dict[str, Any]]:
 def chosen(candidates: list[Candidate], names: list[str] | None) -> list[Candidate]:
     """Return those of the given names; all where none are given."""
     if unknown := set(names or ()) - {each.name for each in candidates}:
-        raise SystemExit(f"no candidate is called {', '.join(sorted(unknown))}: {', '.join(c.name for c in candidates)}")
+        raise SystemExit(
+            f"no candidate is called {', '.join(sorted(unknown))}: {', '.join(c.name for c in candidates)}"
+        )
     return [each for each in candidates if names is None or each.name in names]
 
 

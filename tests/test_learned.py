@@ -11,6 +11,7 @@ from marrow.learn.blocks import text_blocks
 from marrow.learn.features import GROUPS
 from marrow.learn.kinds import KINDS
 from marrow.learn.model import SHIPPED, load
+from marrow.learn.quickscorer import QuickScorer
 from marrow.learn.trees import Trees
 from marrow.page_level.marrow import moved_by
 
@@ -161,4 +162,4 @@ def test_trees_ask_as_a_walk_would():
                 node = 2 * node + 1 + int(column[feature[tree, node]] > threshold[tree, node])
             total += values[tree, node - 7]
         wanted.append(total)
-    assert np.allclose(trees.raw(columns), wanted, atol=1e-5)
+    assert np.allclose(QuickScorer(trees).raw(columns), wanted, atol=1e-5)

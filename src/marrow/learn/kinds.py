@@ -9,21 +9,21 @@ from numpy.typing import NDArray
 
 from ..page import Page
 from ..tree import Floats
-from .trees import Trees
+from .quickscorer import QuickScorer
 from .whole_page import page_numbers
 
 KINDS: Final = ("article", "documentation", "service", "forum", "collection", "listing", "product")
 NOT_CONTENT: Final = "not-content"
 
 
-def kind_probabilities(trees: Trees, page: Page) -> Floats:
+def kind_probabilities(trees: QuickScorer, page: Page) -> Floats:
     """Return how likely each of `KINDS` is."""
     return of_columns(trees, page_numbers(page))
 
 
-def of_columns(trees: Trees, columns: NDArray[np.float32]) -> Floats:
+def of_columns(trees: QuickScorer, columns: NDArray[np.float32]) -> Floats:
     """Return how likely each of `KINDS` is, by the features of a page. The trees come in turns, one a kind."""
-    by_tree = trees.of_one.outputs(columns[:, None])[:, 0]
+    by_tree = trees.outputs(columns[:, None])[:, 0]
     raw = by_tree.reshape(-1, len(KINDS)).sum(axis=0, dtype=np.float64)
     odds = np.exp(raw - raw.max())
     return odds / odds.sum()

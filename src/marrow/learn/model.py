@@ -19,11 +19,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import DamagedModel
+from ..tree import Bools
 from .blocks import Blocks
+from .cascade import Cascade
 from .feature_table import Columns, Group, Recipe
 from .features import GROUPS
 from .names import named_elements
-from .trees import Questions, Trees
+from .quickscorer import QuickScorer
+from .trees import Trees
 from .vocabulary import MEANINGS, Vocabulary
 from .whole_page import whole_page
 
@@ -56,10 +59,19 @@ class Model:
         return Recipe((*GROUPS, Group("names", self._of_names, MEANINGS)), self.names)
 
     @cached_property
-    def judge(self) -> Questions:
+    def judge(self) -> Cascade:
         """The trees of blocks as those of one page are asked: what is known of the page is the same for all."""
+        return Cascade(self.block, self._alike)
+
+    @cached_property
+    def kinds(self) -> QuickScorer:
+        """The trees of pages as one page is asked."""
+        return QuickScorer(self.kind, np.ones(len(whole_page.meanings), dtype=bool))
+
+    @property
+    def _alike(self) -> Bools:
         alike = {*self.recipe.missing, *whole_page.meanings}
-        return self.block.asked(np.array([name in alike for name in self.names]))
+        return np.array([name in alike for name in self.names])
 
     def _of_names(self, blocks: Blocks) -> list[NDArray[Any]]:
         return self.vocabulary.columns(named_elements(blocks.page, blocks.container))
@@ -79,12 +91,13 @@ class Model:
 
     def moved(self, columns: Columns) -> NDArray[np.float32]:
         """Return how much less each block's log-odds were if one of its features were as usual; one row a feature."""
-        whole = self.judge.raw(columns)
+        trees = QuickScorer(self.block, self._alike)
+        whole = trees.raw(columns)
         found = np.empty_like(columns)
         for row, usual in enumerate(self.usual):
             changed = columns.copy()
             changed[row] = usual
-            found[row] = whole - self.judge.raw(changed)
+            found[row] = whole - trees.raw(changed)
         return found
 
     def save(self, path: Path) -> None:

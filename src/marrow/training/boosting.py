@@ -46,9 +46,10 @@ def fit(
 def from_booster(model: Mapping[str, Any], leaves: int = LEAVES) -> Trees:
     """Return LightGBM's trees, its JSON form, as columns.
 
+    >>> from marrow.learn.quickscorer import QuickScorer
     >>> tree = {"tree_structure": {"split_feature": 0, "threshold": 0.5, "decision_type": "<=",
     ...         "left_child": {"leaf_value": -1}, "right_child": {"leaf_value": 2}}}
-    >>> from_booster({"tree_info": [tree]}, 8).raw(np.float32([[0, 1]])).tolist()
+    >>> QuickScorer(from_booster({"tree_info": [tree]}, 8)).raw(np.float32([[0, 1]])).tolist()
     [-1.0, 2.0]
     """
     count = len(model["tree_info"])

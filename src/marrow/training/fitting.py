@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..learn.cascade import Cascade
 from ..learn.kinds import KINDS
 from ..learn.model import POLICIES, load
 from ..learn.trees import Trees
@@ -59,7 +60,7 @@ class BlockModel(NamedTuple):
     def probability(self, example: Example) -> Floats:
         """Return how likely each block of an example is content."""
         columns = given(example, Vocabulary(self.scores))
-        return self.trees.probability(columns[[NAMES.index(name) for name in self.names]])
+        return Cascade(self.trees).probability(columns[[NAMES.index(name) for name in self.names]])
 
 
 def given(example: Example, vocabulary: Vocabulary) -> NDArray[np.float32]:

@@ -18,6 +18,7 @@ from ..errors import InvalidInput
 from ..learn.decision import repeated, take
 from ..learn.kinds import KINDS, evenness, of_columns
 from ..learn.model import Model
+from ..learn.quickscorer import QuickScorer
 from ..learn.trees import Trees
 from ..learn.vocabulary import Vocabulary
 from ..tree import Floats
@@ -125,7 +126,7 @@ def _fit(
 
 def judge(example: Example, block: BlockModel, kind: Trees) -> Judged:
     """Extract from an example as the method does, and compare with its gold."""
-    kinds = of_columns(kind, example.page_columns)
+    kinds = of_columns(QuickScorer(kind), example.page_columns)
     if not len(example.words):
         return Judged(example, kinds, 0.0, bag_of_words("", example.gold or "").f1, "")
     decision = take(block.probability(example), example.words, even=evenness(kinds))
