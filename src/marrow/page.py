@@ -14,7 +14,9 @@ from . import tags
 from .tree import Bools, Ints, Tree
 
 Attributes = tuple[tuple[str, str | None], ...]
-_OFTEN: Final = ("class", "id", "role", "itemprop", "itemtype", "property", "style", "hidden", "aria-hidden")
+_OFTEN: Final = frozenset(
+    {"class", "id", "role", "itemprop", "itemtype", "property", "href", "style", "hidden", "aria-hidden", "data-embed"}
+)
 """Attributes that most methods ask for: all of them are looked up in one pass."""
 
 

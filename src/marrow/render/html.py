@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..registry import renderer
 from ..structure.block import Block, walk
-from ..structure.document import Document, Rendering, complete
+from ..structure.document import Document, Rendering
 from ..structure.formulas import MATHML
 from ..structure.inline import tokens
 from ..structure.tables import is_head
@@ -74,7 +74,7 @@ def html(document: Document) -> Rendering:
             spans |= dict.fromkeys((inner.number for inner in walk([block])), (position, stop))
         parts.append(clean)
         position = stop + 1
-    return Rendering("\n".join(parts), complete(document.blocks, spans))
+    return Rendering("\n".join(parts), document.blocks, spans)
 
 
 @cache

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ..registry import renderer
 from ..structure.block import Block, Formula, Mark, Run
-from ..structure.document import Document, Rendering, complete
+from ..structure.document import Document, Rendering
 from ..structure.tables import is_head, is_simple
 from .front_matter import front_matter
 from .html import Writer as HtmlWriter
@@ -26,7 +26,7 @@ def markdown(document: Document) -> Rendering:
         writer.add(front_matter(document.result))
         writer.gap()
     writer.blocks(document.blocks)
-    return Rendering("\n".join(writer.lines), complete(document.blocks, writer.spans))
+    return Rendering("\n".join(writer.lines), document.blocks, writer.spans)
 
 
 class _Writer:

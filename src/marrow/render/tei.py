@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..registry import renderer
 from ..structure.block import Block, Run, walk
-from ..structure.document import Document, Rendering, complete
+from ..structure.document import Document, Rendering
 from .html_inline import note_id
 from .tei_header import header
 from .tei_inline import escaped, graphic, inline, value
@@ -25,7 +25,7 @@ def xml(document: Document) -> Rendering:
     writer.add("\n<text><body>\n")
     writer.sections(document.blocks)
     writer.add("</body></text>\n</TEI>")
-    return Rendering("".join(writer.parts), complete(document.blocks, writer.spans))
+    return Rendering("".join(writer.parts), document.blocks, writer.spans)
 
 
 class _Writer:

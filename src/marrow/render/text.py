@@ -11,11 +11,12 @@ from ..page import Page
 from ..registry import renderer
 from ..selection import Selection
 from ..structure.block import Block, Mark, Run, walk
-from ..structure.document import Document, Rendering, complete
+from ..structure.document import Document, Rendering
 from ..structure.stream import blocks_of
 
 _INDENT = "  "
 _LISTS = frozenset({"list", "definitions"})
+_RUBY_TEXT = int(Mark.RUBY_TEXT)  # flags of an enumeration are slow to combine
 _NOT_READ = frozenset({"image", "media", "rule"})
 
 
@@ -24,7 +25,7 @@ def text(document: Document) -> Rendering:
     """Render the blocks as text (METHODS 1.2): white space collapsed, no empty lines but in code."""
     writer = _Writer()
     writer.blocks(document.blocks)
-    return Rendering("\n".join(writer.lines), complete(document.blocks, writer.spans, _NOT_READ))
+    return Rendering("\n".join(writer.lines), document.blocks, writer.spans, _NOT_READ)
 
 
 def lines(page: Page, selection: Selection) -> list[str]:
@@ -121,7 +122,7 @@ def said(runs: Sequence[Run]) -> str:
             continue
         if run.text[:1] == " " and (not parts or parts[-1][-1:] == " "):  # on both sides of an image
             parts.append(run.text[1:])
-        elif run.marks & Mark.RUBY_TEXT:
+        elif run.marks & _RUBY_TEXT:
             parts.append(f"({run.text})")
         elif run.kind == "note":
             parts.append(f"[{run.text}]")

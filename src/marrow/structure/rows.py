@@ -73,20 +73,15 @@ def events(page: Page, selection: Selection) -> Events:
 
 def _special_roles(page: Page, live: Bools, role: Ints) -> Notes:
     """Give their roles to the elements that only their attributes tell of: formulas, numbers of lines, footnotes."""
-    rows = np.flatnonzero(live & (page.tag != tags.TEXT))
-    ordinals = np.searchsorted(page.element_rows, rows).tolist()
-    attrs, references = page.attrs, []
-    for row, ordinal in zip(rows.tolist(), ordinals, strict=True):
-        for name, value in attrs[ordinal]:
-            if not value:
-                continue
-            if name == "class":
-                if _SPECIAL.search(value):
-                    _special_class(page, row, value, role)
-            elif name == "href" and value[0] == "#" and len(value) > 1:
-                references.append((row, value[1:]))
-            elif name == "data-embed":
-                role[row] = Role.MEDIA
+    lives = live.tolist()
+    for row, value in zip(*page.valued("class"), strict=True):
+        if lives[row] and _SPECIAL.search(value):
+            _special_class(page, row, value, role)
+    for row, value in zip(*page.valued("data-embed"), strict=True):
+        if lives[row] and value:
+            role[row] = Role.MEDIA
+    links = zip(*page.valued("href"), strict=True)
+    references = [(row, href[1:]) for row, href in links if lives[row] and href[:1] == "#" != href]
     notes = footnotes(page, live, references)
     role[list(notes.references)] = Role.NOTE
     role[list(notes.notes)] = Role.FOOTNOTE

@@ -24,7 +24,9 @@ from .tables import cell
 _MOST_NESTED = 32  # containers in containers; what is deeper goes to the one around it
 _LONGEST_LINE: dict[int, int] = {Role.HEADING: 600, Role.SUMMARY: 1_000, Role.CAPTION: 4_000}
 # As numbers, because each row is compared with them.
-_TEXT, _MARK, _LINK, _BUTTON, _CELL = map(int, (Role.TEXT, Role.MARK, Role.LINK, Role.BUTTON, Role.CELL))
+_TEXT, _BREAK, _MARK, _LINK, _LEFT_OUT, _BUTTON, _CELL = map(
+    int, (Role.TEXT, Role.BREAK, Role.MARK, Role.LINK, Role.LEFT_OUT, Role.BUTTON, Role.CELL)
+)
 _LINES: dict[int, Kind] = {Role.HEADING: "heading", Role.SUMMARY: "summary", Role.CAPTION: "caption"}
 _CONTAINERS: dict[int, Kind] = {
     Role.LIST: "list", Role.ITEM: "item", Role.DEFINITIONS: "definitions", Role.TERM: "term",
@@ -59,6 +61,7 @@ class _Builder:
         self.open: list[tuple[int, int, int, str, bool]] = [(len(page) + 1, 1, 0, "", False)]
         """Elements that matter: where each ends, the containers, marks and link around it, whether it owns lines."""
         self.marks, self.link = 0, ""
+        self.hrefs = dict(zip(*page.valued("href"), strict=True))
         self.runs: list[Run] = []
         self.owner: Block | None = None
         """The block whose lines are read, if that is no paragraph: a heading, a caption, code."""
@@ -118,10 +121,10 @@ class _Builder:
                 self.block(row, role)
         elif role == _LINK:
             self.push()
-            self.link = link_address(self.page, self.page.attributes(row).get("href", "")) or self.link
-        elif role == Role.BREAK:
+            self.link = link_address(self.page, self.hrefs.get(row, "")) or self.link
+        elif role == _BREAK:
             self.runs.append(Run("\n", row, kind="break"))
-        elif role == Role.LEFT_OUT or (role == Role.BUTTON and self.owner is not None and self.owner.kind == "code"):
+        elif role == _LEFT_OUT or (role == _BUTTON and self.owner is not None and self.owner.kind == "code"):
             self.skip = self.end
         elif run := _INSERTED[role](self, row) if role in _INSERTED else None:
             self.runs.append(run)
