@@ -59,7 +59,7 @@ def cues(page: Page) -> Ints:
     found = np.zeros(len(raw), dtype=np.int64)
     short = np.flatnonzero(measures(page).words <= _FEW)
     texts = [raw[block] for block in short.tolist()]
-    words = Words.of(split(texts, str.split))
+    words = Words.of(split(texts, lambda text: text.lower().split()))
     found[short] = words.combined({word: _OF_WORD.get(word.strip(_STRIPPED), 0) for word in words.distinct}, np.int64)
     for block, text in zip(short.tolist(), texts, strict=True):
         if not text.isascii() and max(text) >= _UNSPACED_FROM:

@@ -20,8 +20,27 @@ from .words import BREAK, Words, split
 PREFIX: Final = {"class": "", "id": "", "role": "role:", "itemprop": "prop:"}
 """Attributes that name what an element is for, and what is put before their words."""
 _LONGEST: Final = 300  # characters of a value that are read
-_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\0")
+_UPPER = re.compile("[A-Z]+")
+_LETTERS: Final = bytes(ord(chr(each).lower()) if chr(each).isalpha() else 32 * (each > 0) for each in range(128)) + (
+    b" " * 128
+)
 _TOO_WIDE: Final = tags.tag_set("html body")
+
+
+def name_words(text: str) -> list[str]:
+    """Return the words of names, lower case; in names such as mainText each begins with a capital.
+
+    >>> name_words("site-header mainText XMLHttp2 été \0 SPONSOR")
+    ['site', 'header', 'main', 'text', 'xml', 'http', 't', '\\x00', 'sponsor']
+    """
+    text = _UPPER.sub(_hump, text)
+    return text.encode("ascii", "replace").translate(_LETTERS).decode("ascii").split()
+
+
+def _hump(capitals: re.Match[str]) -> str:
+    """Set apart what begins with capitals, of several the last where a small letter follows."""
+    found, after = capitals[0], capitals.string[capitals.end() : capitals.end() + 1]
+    return f" {found[:-1]} {found[-1]}" if "a" <= after <= "z" else f" {found}"
 
 
 class Named(NamedTuple):
@@ -65,7 +84,7 @@ def names(page: Page) -> Names:
         at = np.array(rows, dtype=np.int64)
         narrow = ~_TOO_WIDE[page.tag[at]]
         found[attribute] = Named(at[narrow], number[narrow], total, list(numbers))
-        own = split([value[:_LONGEST] for value in numbers], _WORD.findall)
+        own = split([value[:_LONGEST] for value in numbers], name_words)
         words += [prefix + word if word != BREAK else word for word in own] if prefix else own
         total += len(numbers)
     return Names(found, Words.of(words))

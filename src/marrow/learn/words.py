@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
@@ -18,10 +18,10 @@ BREAK = "\0"
 """Stands before each text; what splits texts must leave it a word of its own."""
 
 
-def split(texts: Sequence[str], words: Callable[[str], Iterable[str]]) -> list[str]:
-    """Return the words of texts, lower case, a break before those of each text; no word may have a space.
+def split(texts: Sequence[str], words: Callable[[str], list[str]]) -> list[str]:
+    """Return the words of texts, a break before those of each text.
 
-    >>> split(["Ann and Bo", "", "42"], str.split)
+    >>> split(["ann and bo", "", "42"], str.split)
     ['\\x00', 'ann', 'and', 'bo', '\\x00', '\\x00', '42']
     """
     if not texts:
@@ -29,7 +29,7 @@ def split(texts: Sequence[str], words: Callable[[str], Iterable[str]]) -> list[s
     text = f" {BREAK} ".join(["", *texts])
     if text.count(BREAK) != len(texts):
         text = f" {BREAK} ".join(["", *(each.replace(BREAK, " ") for each in texts)])
-    return " ".join(words(text)).lower().split(" ")
+    return words(text)
 
 
 @dataclass(frozen=True, eq=False)
