@@ -30,8 +30,8 @@ _TOO_WIDE: Final = tags.tag_set("html body")
 def name_words(text: str) -> list[str]:
     """Return the words of names, lower case; in names such as mainText each begins with a capital.
 
-    >>> name_words("site-header mainText XMLHttp2 été \0 SPONSOR")
-    ['site', 'header', 'main', 'text', 'xml', 'http', 't', '\\x00', 'sponsor']
+    >>> name_words("site-header mainText XMLHttp2 été SPONSOR")
+    ['site', 'header', 'main', 'text', 'xml', 'http', 't', 'sponsor']
     """
     text = _UPPER.sub(_hump, text)
     return text.encode("ascii", "replace").translate(_LETTERS).decode("ascii").split()

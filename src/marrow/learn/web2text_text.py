@@ -16,7 +16,7 @@ from ..page import Page
 from ..stop_words import stop_words
 from ..tree import Bools, Ints
 from .simplified import judged_leaves, simplified
-from .words import BREAK, words_of
+from .words import BREAK, split
 
 _WORD = re.compile(rf"\w+|{BREAK}")
 _SENTENCE_BREAK = re.compile(r"[.?!;]\s+(?=[^\W\d_])")
@@ -96,7 +96,8 @@ def amounts(page: Page) -> Amounts:
 def _of_leaves(page: Page) -> dict[str, Ints | Bools]:
     rows, texts = judged_leaves(page), leaf_texts(page)
     lengths = np.maximum(np.fromiter(map(len, texts), np.int64, len(texts)), 1)
-    words, starts = words_of(texts, _WORD, lower=False)
+    words = split(texts, _WORD.findall)
+    starts = np.array([place for place, word in enumerate(words) if word == BREAK], dtype=np.int64)
     sizes = np.fromiter(map(len, words), np.int64, len(words))
     sizes[starts] = 0
     small = stop_words("en")  # the list of the authors' code; words are looked up as they are written
