@@ -15,7 +15,10 @@ from .tree import Bools, Ints, Tree
 
 Attributes = tuple[tuple[str, str | None], ...]
 _OFTEN: Final = frozenset(
-    {"class", "id", "role", "itemprop", "itemtype", "property", "href", "style", "hidden", "aria-hidden", "data-embed"}
+    {
+        *("class", "id", "role", "rel", "href", "style", "hidden", "aria-hidden", "aria-label", "data-testid"),
+        *("itemprop", "itemtype", "itemscope", "typeof", "property", "data-embed"),
+    }
 )
 """Attributes that most methods ask for: all of them are looked up in one pass."""
 

@@ -1,4 +1,4 @@
-"""The attributes that metadata are read from, gathered in one pass over the page."""
+"""The attributes that metadata are read from."""
 
 from __future__ import annotations
 
@@ -12,52 +12,40 @@ from ..columns import remembered
 from ..page import Page
 
 OF_ITEMS = ("itemscope", "itemtype", "itemprop", "typeof", "property")
-OF_MARKS = ("class", "id", "rel", "href", "data-testid", "aria-label")
-
-Found = list[tuple[int, str]]
 
 
 @remembered
-def _gathered(page: Page) -> tuple[dict[str, Found], list[tuple[int, str, str]]]:
-    marks: dict[str, Found] = {name: [] for name in OF_MARKS}
-    items = []
-    for row, name, value in page.find_attributes(*OF_ITEMS, *OF_MARKS):
-        if name in marks:
-            marks[name].append((row, value))
-        else:
-            items.append((row, name, value))
-    return marks, items
-
-
 def of_items(page: Page) -> list[tuple[int, str, str]]:
     """Return the attributes of microdata and RDFa in document order: row, name, value."""
-    return _gathered(page)[1]
+    return page.find_attributes(*OF_ITEMS)
 
 
-def values_of(page: Page, name: str) -> Found:
-    """Return the values of an attribute of `OF_MARKS` in document order, each with its row."""
-    return _gathered(page)[0][name]
+@remembered
+def _lowered(page: Page, name: str) -> dict[str, str]:
+    """Return the different values of an attribute, each with its small letters."""
+    return {value: value.lower() for value in page.valued(name)[1]}
 
 
 def rows_like(
     page: Page, names: tuple[str, ...], wanted: re.Pattern[str], other: re.Pattern[str] | None = None
 ) -> list[int]:
-    """Return the rows with a value that matches one expression and not the other; each value is looked at once.
+    """Return the rows with a value whose small letters match one expression and not the other.
 
     >>> from marrow import parse
     >>> page = parse("<p class=byline><p class=byline-of-comment>")
     >>> rows_like(page, ("class",), re.compile("byline"), re.compile("comment"))
     [3]
     """
-    fits: dict[str, bool] = {}
-    rows = []
+    found: list[int] = []
     for name in names:
-        for row, value in values_of(page, name):
-            if value not in fits:
-                fits[value] = bool(wanted.search(value)) and not (other and other.search(value))
-            if fits[value]:
-                rows.append(row)
-    return rows
+        fitting = {
+            value
+            for value, small in _lowered(page, name).items()
+            if wanted.search(small) and not (other and other.search(small))
+        }
+        if fitting:
+            found += [row for row, value in zip(*page.valued(name), strict=True) if value in fitting]
+    return found
 
 
 def links_like(page: Page, names: tuple[str, ...], wanted: re.Pattern[str]) -> Iterator[int]:

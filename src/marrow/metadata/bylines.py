@@ -15,20 +15,17 @@ from .shown import lines_around, text_at
 from .titles import titles
 
 _NAME = re.compile(
-    r"(?:^|[\s_-])(?:author[\s_-]*name|byline[\s_-]*(?:name|author)|author-?link|(?:p|entry|post)-author|fn)(?:$|[\s_-])",
-    re.IGNORECASE,
+    r"(?:^|[\s_-])(?:author[\s_-]*name|byline[\s_-]*(?:name|author)|author-?link|(?:p|entry|post)-author|fn)(?:$|[\s_-])"
 )
-_AUTHOR = re.compile(r"(?:^|\s)author(?:\s|$)", re.IGNORECASE)
-_BYLINE = re.compile(r"author|byline|writer|submitted|posted-?by|user-?name|zuozhe", re.IGNORECASE)
+_AUTHOR = re.compile(r"(?:^|\s)author(?:\s|$)")
+_BYLINE = re.compile(r"author|byline|writer|submitted|posted-?by|user-?name|zuozhe")
 # Bylines of others than the page's authors, and what stands near a byline.
 _OTHER = re.compile(
     r"comment|related|sidebar|footer|widget|avatar|image|photo|bio|social|thumb|authors?-(?:list|grid)|desc|date|time|"
-    r"reset|author(?:iz|is|it)",
-    re.IGNORECASE,
+    r"reset|author(?:iz|is|it)"
 )
 _HREF = re.compile(
-    r"/(?:authors?|profiles?|users?|people|contributors?|producers|members?|writers?|experts?|team|staff)/[^/]+/?$",
-    re.IGNORECASE,
+    r"/(?:authors?|profiles?|users?|people|contributors?|producers|members?|writers?|experts?|team|staff)/[^/]+/?$"
 )
 _BY = re.compile(
     r"^(?:(?:\w+\s+)?by|von|par|por|door|автор|作者|记者|記者|文)\b\s*[:：]?\s*(?=(?-i:\W*[^\W\d_a-z]))", re.IGNORECASE

@@ -28,10 +28,9 @@ _RELEASED = re.compile(
 )
 _MARKED = re.compile(
     r"(?:^|[\s_-])(?:date|dated?time|published|pub-?date|post-?(?:date|time|meta)|entry-?date|time-?stamp|posted-?on)"
-    r"(?:$|[\s_-])",
-    re.IGNORECASE,
+    r"(?:$|[\s_-])"
 )
-_NOT_THIS = re.compile(r"comment|event|expire|deadline|copyright|countdown|related|sidebar|footer", re.IGNORECASE)
+_NOT_THIS = re.compile(r"comment|event|expire|deadline|copyright|countdown|related|sidebar|footer")
 _LONGEST, _MOST_ROWS = 200, 200
 CHANGED = " changed"
 """How the source of a date ends that is one of a change."""

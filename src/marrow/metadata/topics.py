@@ -18,9 +18,9 @@ from .marks import metas
 from .shown import text_at
 
 _COMMA = re.compile(r"\s*[,;，、；]\s*")
-_TRAIL = re.compile(r"bread-?crumb", re.IGNORECASE)
-_TAG = re.compile(r"(?:^|\s)tag(?:\s|$)", re.IGNORECASE)
-_CATEGORY = re.compile(r"/(?:category|categories|kategorie|topics?|rubrik)/[^/]+/?$", re.IGNORECASE)
+_TRAIL = re.compile(r"bread-?crumb")
+_TAG = re.compile(r"(?:^|\s)tag(?:\s|$)")
+_CATEGORY = re.compile(r"/(?:category|categories|kategorie|topics?|rubrik)/[^/]+/?$")
 _LONGEST, _MOST = 80, 100
 
 Names = tuple[str, ...]
