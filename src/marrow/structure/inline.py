@@ -40,6 +40,8 @@ def finished(runs: Sequence[Run]) -> list[Run]:
     first = runs[0]
     if len(runs) == 1 and first.kind == "text":
         text = collapsed(first.text).strip(_ENDS)
+        if text == first.text:
+            return [first]
         return [Run(text, first.row, first.marks, first.link)] if text else []
     found: list[Run] = []
     edge = True

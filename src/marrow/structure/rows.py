@@ -19,7 +19,7 @@ from .roles import ROLE, Role
 
 _LINE = tags.BLOCK | tags.PREFORMATTED
 _ALONE = tags.tag_set("img image video audio iframe embed object hr")  # content without text below
-_SPECIAL = re.compile(r"math|katex|mjx|ln|line|gutter|blob-num", re.IGNORECASE)
+_SPECIAL = re.compile(r"math|katex|mjx|ln|line|gutter|blob-num")
 _GUTTER = re.compile(
     r"(?:^|\s)(?:line-?num(?:ber)?s?|line_numbers?|linenos?|linenodiv|lineno-\w+|gutter|rouge-gutter|hljs-ln-numbers|"
     r"blob-num|lnt?|line-numbers-rows|react-syntax-highlighter-line-number|codemirror-linenumber)(?:\s|$)",
@@ -75,7 +75,7 @@ def _special_roles(page: Page, live: Bools, role: Ints) -> Notes:
     """Give their roles to the elements that only their attributes tell of: formulas, numbers of lines, footnotes."""
     lives = live.tolist()
     for row, value in zip(*page.valued("class"), strict=True):
-        if lives[row] and _SPECIAL.search(value):
+        if lives[row] and _SPECIAL.search(value.lower()):
             _special_class(page, row, value, role)
     for row, value in zip(*page.valued("data-embed"), strict=True):
         if lives[row] and value:
