@@ -16,7 +16,6 @@ from ..structure.stream import blocks_of
 
 _INDENT = "  "
 _LISTS = frozenset({"list", "definitions"})
-_RUBY_TEXT = int(Mark.RUBY_TEXT)  # flags of an enumeration are slow to combine
 _NOT_READ = frozenset({"image", "media", "rule"})
 
 
@@ -122,7 +121,7 @@ def said(runs: Sequence[Run]) -> str:
             continue
         if run.text[:1] == " " and (not parts or parts[-1][-1:] == " "):  # on both sides of an image
             parts.append(run.text[1:])
-        elif run.marks & _RUBY_TEXT:
+        elif run.marks & Mark.RUBY_TEXT:
             parts.append(f"({run.text})")
         elif run.kind == "note":
             parts.append(f"[{run.text}]")
