@@ -34,15 +34,18 @@ ended = []
 def parts():
     return len(list(Path(out).glob("part-*")))
 
+def parent(process):
+    return int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
+
 def workers():
+    # Those of this cluster: their raylets are children of this process.
     for command in Path("/proc").glob("[0-9]*/cmdline"):
         try:
-            said, status = command.read_bytes(), (command.parent / "stat").read_text()
+            process = int(command.parent.name)
+            if command.read_bytes().startswith(b"ray::MapWorker") and parent(parent(process)) == os.getpid():
+                yield process
         except OSError:
             continue
-        # One of ours: below this process's raylets, whose actors are named after what they do.
-        if b"ShardActor" in said or b"MapWorker" in said:
-            yield int(command.parent.name)
 
 def kill():
     if fault == "node":
