@@ -14,7 +14,7 @@ ROOT = Path(marrow.__file__).parent
 ROOMS = [
     ("errors",),
     ("tree",),
-    ("tags", "characters", "decode", "stop_words", "smoothing", "clustering"),
+    ("tags", "characters", "decode", "unclosed", "stop_words", "smoothing", "clustering"),
     ("page",),
     ("columns",),
     ("table", "snapshot", "features"),

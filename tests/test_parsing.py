@@ -111,6 +111,26 @@ def test_frames_give_what_they_hold_for_readers_without():
     assert [note.kind for note in page.notes] == ["frames"]
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "<title>Tea<body><p>Boil water.</p>",
+        "<title>Tea</titlevalue='true'><body><p>Boil water.</p>",
+        "<script>if (a < b) f()\n <body><p>Boil water.</p>",
+        "<head><!-- a <body><p>Boil water.</p>",
+    ],
+)
+def test_what_never_ends_is_ended_where_it_would_take_all(source):
+    page = parse(source)
+    assert "Boil water." in page.text[page.start[page.body] :]
+    assert [note.kind for note in page.notes] == ["unclosed"]
+
+
+def test_what_never_ends_takes_the_end_of_a_page():
+    page = parse("<p>Boil water.</p><!-- <p>Wait.</p>")
+    assert (page.text, page.notes) == ("Boil water.", ())
+
+
 def test_a_page_pickles_without_its_memo():
     page = parse(PAGE, url="http://example.org/")
     marrow.select(page, "wlr")

@@ -26,7 +26,7 @@ _OFTEN: Final = frozenset(
 class Note(NamedTuple):
     """What the parser had to say of a page: a sentence and its kind.
 
-    Kinds are "limit", "not-html", "frames", "scripts", and "layout" for what a snapshot does not tell.
+    Kinds are "limit", "not-html", "frames", "scripts", "unclosed", and "layout" for what a snapshot does not tell.
     """
 
     kind: str

@@ -12,6 +12,7 @@ from .errors import InvalidInput, InvalidLimits
 from .page import Note, Page
 from .snapshot import MOST_BYTES, is_snapshot, placed, read_snapshot
 from .table import Events, build, keep
+from .unclosed import closed
 
 # turbohtml, like browsers, builds no tree deeper than this: what is nested deeper becomes siblings, its text is kept.
 _PARSER_DEPTH = 512
@@ -125,11 +126,22 @@ def _page(source: str, limits: Limits, notes: list[Note], url: str | None, encod
         notes.append(Note("frames", "the page is a set of frames; what it holds for readers without frames was taken"))
         source = _noframes(events)
         events = Events(source)
-    page = _scriptless(_without_inert(build(events)), notes)
+    page = _without_inert(build(events))
+    if not _has_text(page) and (ended := closed(source)):
+        repaired = _without_inert(build(Events(ended)))
+        if _has_text(repaired):
+            notes.append(Note("unclosed", "all of the page was in a title, script or comment that never ended"))
+            source, page = ended, repaired
+    page = _scriptless(page, notes)
     page = _within_depth(page, limits, notes)
     page = _within_rows(page, limits, notes)
     page = _within_attributes(page, limits, notes)
     return replace(page, source=source, url=url, encoding=encoding, notes=tuple(notes))
+
+
+def _has_text(page: Page) -> bool:
+    """Whether the body has any text."""
+    return bool(page.text[page.start[page.body] : page.stop[page.body]].strip())
 
 
 def _without_inert(page: Page) -> Page:
