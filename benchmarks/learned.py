@@ -21,8 +21,11 @@ import numpy as np
 from pyarrow import parquet
 
 import marrow
+from marrow.bench.averages import pooled
 from marrow.bench.doubt import interval
 from marrow.bench.metrics.bag_of_words import bag_of_words
+from marrow.bench.metrics.segments import segments
+from marrow.bench.metrics.web2text import Counts
 from marrow.bench.record import Record
 from marrow.bench.sources import source
 from marrow.learn.model import load
@@ -72,6 +75,55 @@ def pages_of(
         scores = {OURS: f1, **peers.get((name, record.id), {})}
         found.append(Page(name, record.id, record.kind, record.group, scores, confidence, known is not None))
     return found
+
+
+class Segments(NamedTuple):
+    """A page of which only segments are known, and what each extractor did with them."""
+
+    id: str
+    site: str
+    counts: dict[str, Counts]
+
+
+def segments_of(path: Path, said: dict[tuple[str, str], dict], results: Path) -> list[Segments]:
+    """Join the segments of a corpus, what we said out of fold, and the outputs of the others."""
+    name = source(path).name
+    outputs: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    columns = ["id", "extractor", "output"]
+    for row in parquet.read_table(results, columns=columns, filters=[("corpus", "=", name)]).to_pylist():
+        outputs[row["id"]][row["extractor"]] = row["output"] or ""
+    return [
+        Segments(
+            record.id,
+            record.group,
+            {
+                each: segments(text, record.present, record.absent)
+                for each, text in {OURS: said[name, record.id]["text"], **outputs[record.id]}.items()
+            },
+        )
+        for record in source(path).records()
+        if record.text is None and (name, record.id) in said and outputs[record.id]
+    ]
+
+
+def summed(counts: list[Counts]) -> list[float]:
+    """Return precision, recall and F1 of the counts of all pages together."""
+    columns = {name: np.array([getattr(each, name) for each in counts], dtype=float) for name in Counts._fields}
+    figures = pooled(columns, np.ones((1, len(counts))))
+    return [float(figures[name][0]) for name in ("precision", "recall", "f1")]
+
+
+def segments_table(pages: list[Segments]) -> list[str]:
+    """Return a Markdown table: a row an extractor; the lead is that in the mean F1 of a page."""
+    figures = {name: summed([page.counts[name] for page in pages]) for name in pages[0].counts}
+    lines = ["| segments | pages | precision | recall | F1 | our lead |", "|---|--:|--:|--:|--:|--:|"]
+    for name in sorted(figures, key=lambda name: -figures[name][-1]):
+        ours = np.array([page.counts[OURS].f1 - page.counts[name].f1 for page in pages])
+        lead = interval(ours, [page.site for page in pages])
+        shown = " | ".join(f"{each:.4f}" for each in figures[name])
+        said = "" if name == OURS else f"{lead.value:+.4f} [{lead.low:+.4f}, {lead.high:+.4f}]"
+        lines.append(f"| {name} | {len(pages)} | {shown} | {said} |")
+    return lines
 
 
 def table(pages: list[Page]) -> list[str]:
@@ -142,6 +194,7 @@ def main() -> None:
     for line in arguments.out_of_fold.read_text(encoding="utf-8").splitlines():
         each = json.loads(line)
         said[each["corpus"], each["id"]] = each
+    segmented = [page for path in arguments.corpora for page in segments_of(path, said, arguments.peers)]
     scores: defaultdict[tuple[str, str], dict[str, float]] = defaultdict(dict)
     columns = ["corpus", "id", "extractor", "bag-of-words.f1"]
     for row in parquet.read_table(arguments.peers, columns=columns).to_pylist():
@@ -150,6 +203,9 @@ def main() -> None:
     known = [page for page in pages if page.seen]
     worst = sorted((page for page in known if page.corpus == known[0].corpus), key=lambda page: page.f1[OURS])
     lines = ["Made by `benchmarks/learned.py`. Bag-of-words F1 (METHODS 4.9), mean over all pages.", "", *table(pages)]
+    if segmented:
+        lines += ["", "Segments that must and must not be there, summed over pages (METHODS 4.11), out of fold:", ""]
+        lines += segments_table(segmented)
     lines += [
         "",
         "Expected against actual F1, out of fold:",

@@ -61,7 +61,7 @@ def train(
     output.parent.mkdir(parents=True, exist_ok=True)
     found.model.save(output)
     if out_of_fold:
-        out_of_fold.write_text("".join(_line(each) for each in found.judged), encoding="utf-8")
+        out_of_fold.write_text("".join(map(_line, [*found.judged, *found.weak])), encoding="utf-8")
     report(found)
     size = output.stat().st_size / 1000
     messages.print(f"The model is in {output}: {size:,.0f} kB, {perf_counter() - started:,.0f} s")
@@ -94,7 +94,7 @@ def _line(judged: Judged) -> str:
         "corpus": judged.example.corpus,
         "id": judged.example.id,
         "kind": judged.example.kind,
-        "f1": round(judged.f1, 6),
+        "f1": None if judged.example.weak else round(judged.f1, 6),
         "expected": round(judged.expected, 6),
         "text": judged.text,
     }

@@ -55,6 +55,9 @@ class Trained:
 
     model: Model
     judged: list[Judged]
+    """Pages with gold."""
+    weak: list[Judged]
+    """Pages of which only segments are known: their F1 says nothing."""
     failed: list[Failed]
 
 
@@ -68,17 +71,20 @@ def train(sources: Sequence[Source], *, seed: int, rounds: int = ROUNDS, advance
     names = best_features([*_strong(natural), *grafted], seed=seed)
     fold = _folds(natural, seed)
     judged: list[Judged] = []
+    weak: list[Judged] = []
     for number in range(FOLDS):
         inside = [each for each in natural if fold[each.group] != number]
         with_grafts = [each for each in grafted if fold[each.group] != number]
         block, kind = _fit(inside, with_grafts, names, seed, rounds, advance)
-        judged += [judge(each, block, kind) for each in natural if fold[each.group] == number and not each.weak]
+        for each in natural:
+            if fold[each.group] == number:
+                (weak if each.weak else judged).append(judge(each, block, kind))
     block, kind = _fit(natural, grafted, names, seed, rounds, advance)
     about = _about(sources, collected, judged, seed, rounds)
     model = Model(
         block.trees, kind, Vocabulary(block.scores), block.names, _usual(natural, block), certainty(judged), about
     )
-    return Trained(model, judged, collected.failed)
+    return Trained(model, judged, weak, collected.failed)
 
 
 def _folds(natural: Sequence[Example], seed: int) -> dict[str, int]:
