@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -162,6 +163,15 @@ def test_inputs_that_change_or_vanish_are_rows(tmp_path):
         ("unreadable", "could not be read on"),
         ("unreadable", "could not be read: N"),
     ]
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="the file that cannot be read is one of Linux")
+def test_a_disk_that_does_not_read_is_a_row(tmp_path):
+    (tmp_path / "a.html").symlink_to("/proc/self/mem")  # whoever reads it gets an input/output error
+    (tmp_path / "b.html").write_text(page(1))
+    summary = do(job(tmp_path / "out", tmp_path / "a.html", tmp_path / "b.html"))
+    assert summary.statuses == {"unreadable": 1, "kept": 1}
+    assert "input/output error" in rows(tmp_path / "out")[0]["error"]
 
 
 def test_templates_of_sites(tmp_path):
