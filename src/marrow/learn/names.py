@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
+from string import ascii_lowercase
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -21,10 +22,18 @@ PREFIX: Final = {"class": "", "id": "", "role": "role:", "itemprop": "prop:"}
 """Attributes that name what an element is for, and what is put before their words."""
 _LONGEST: Final = 300  # characters of a value that are read
 _UPPER = re.compile("[A-Z]+")
-_LETTERS: Final = bytes(ord(chr(each).lower()) if chr(each).isalpha() else 32 * (each > 0) for each in range(128)) + (
-    b" " * 128
-)
 _TOO_WIDE: Final = tags.tag_set("html body")
+
+
+def _letters() -> bytes:
+    """Return what each byte becomes: letters small ones, the break itself, all else a space."""
+    table = bytearray(b" " * 256)
+    table[ord(BREAK)] = ord(BREAK)
+    table[ord("A") : ord("Z") + 1] = table[ord("a") : ord("z") + 1] = ascii_lowercase.encode()
+    return bytes(table)
+
+
+_LETTERS: Final = _letters()
 
 
 def name_words(text: str) -> list[str]:
