@@ -110,7 +110,7 @@ def watched(command: list[str]) -> tuple[list[Watched], float]:
             try:
                 resident += int(Path(f"/proc/{each}/statm").read_text().split()[1]) * PAGE_SIZE
                 fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
-                times[each] = depth, (int(fields[11]) + int(fields[12])) / TICKS
+                times[each] = min(depth, 2), (int(fields[11]) + int(fields[12])) / TICKS  # Ray has more below
             except OSError:
                 continue
         by_depth = [sum(took for depth, took in times.values() if depth == each) for each in range(3)]
