@@ -27,6 +27,7 @@ _LONGEST_LINE: dict[int, int] = {Role.HEADING: 600, Role.SUMMARY: 1_000, Role.CA
 _TEXT, _BREAK, _MARK, _LINK, _LEFT_OUT, _BUTTON, _CELL = map(
     int, (Role.TEXT, Role.BREAK, Role.MARK, Role.LINK, Role.LEFT_OUT, Role.BUTTON, Role.CELL)
 )
+_TH, _THEAD = tags.CODES["th"], tags.CODES["thead"]
 _LINES: dict[int, Kind] = {Role.HEADING: "heading", Role.SUMMARY: "summary", Role.CAPTION: "caption"}
 _CONTAINERS: dict[int, Kind] = {
     Role.LIST: "list", Role.ITEM: "item", Role.DEFINITIONS: "definitions", Role.TERM: "term",
@@ -184,8 +185,8 @@ class _Builder:
     def container(self, row: int, role: int) -> Block:
         """Return an empty container with what its element says of it."""
         if role == _CELL:
-            section = self.page.tag[self.page.parent[self.page.parent[row]]]
-            is_header = self.page.tag[row] == tags.CODES["th"] or section == tags.CODES["thead"]
+            tag, parent = self.page.tag, self.page.parent
+            is_header = tag[row] == _TH or tag[parent[parent[row]]] == _THEAD
             return cell(row, header=bool(is_header), attributes=self.page.attributes(row))
         block = Block(_CONTAINERS[role], row)
         if role == Role.LIST and self.page.tag[row] == tags.CODES["ol"]:

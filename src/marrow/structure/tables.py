@@ -15,8 +15,12 @@ _NO_DATA = frozenset({"heading", "table", "quotation", "details", "footnote", "f
 
 def cell(row: int, *, header: bool, attributes: Mapping[str, str]) -> Block:
     """Return an empty cell with its spans."""
-    columns, lines = (_spanned(attributes.get(name, "")) for name in ("colspan", "rowspan"))
-    return Block("cell", row, header=header, columns=columns, lines=lines)
+    block = Block("cell", row, header=header)
+    if "colspan" in attributes:
+        block.columns = _spanned(attributes["colspan"])
+    if "rowspan" in attributes:
+        block.lines = _spanned(attributes["rowspan"])
+    return block
 
 
 def _spanned(said: str) -> int:
