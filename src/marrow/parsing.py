@@ -178,7 +178,7 @@ def _noframes(events: Events) -> str:
 def _within_tags(source: str, limits: Limits, notes: list[Note]) -> str:
     """Cut a source that must give more rows than the limit before the parser builds a tree of them."""
     tags_allowed = 2 * limits.nodes
-    if source.count("<") <= tags_allowed:
+    if len(source) <= tags_allowed or source.count("<") <= tags_allowed:
         return source
     notes.append(Note("limit", f"the source has more than {tags_allowed:,} tags; the rest was cut"))
     position = -1
