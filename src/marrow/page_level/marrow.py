@@ -70,9 +70,9 @@ def marrow(
 
 def _kinds(trained: Model, page: Page, kind: str) -> Floats:
     """How likely each kind of page is; a caller who knows is believed."""
-    return (
-        kind_probabilities(trained.kinds, page) if kind == "auto" else np.array([float(each == kind) for each in KINDS])
-    )
+    if kind == "auto":
+        return kind_probabilities(trained.kinds, page)
+    return np.array([float(each == kind) for each in KINDS])
 
 
 def _columns(trained: Model, blocks: Blocks, kinds: Floats, comments: str, teasers: str) -> Columns:
