@@ -48,6 +48,28 @@ def take(probability: Floats, words: Ints, *, even: float = 0, beta: float = 1) 
     return Decision(taken, threshold, float(f1))
 
 
+def decide(probability: Floats, words: Ints, nothing_below: float, *, even: float = 0, beta: float = 1) -> Decision:
+    """Take blocks, or none where less F1 is to be expected than `nothing_below`.
+
+    A page of many words has something for a reader all the same: there the likeliest block has an even chance, and
+    others by how likely they are beside it. What is expected stays as low as it was.
+
+    >>> unlikely = np.array([0.02, 0.018, 0.001])
+    >>> decide(unlikely, np.array([9, 9, 9]), 0.1).taken.tolist()
+    [False, False, False]
+    >>> decide(unlikely, np.array([900, 900, 900]), 0.1).taken.tolist()
+    [True, True, False]
+    """
+    decision = take(probability, words, even=even, beta=beta)
+    if decision.expected >= nothing_below:
+        return decision
+    likeliest = float(probability.max(initial=0))
+    if words.sum() < _MANY or not likeliest:
+        return decision._replace(taken=np.zeros(len(probability), dtype=bool))
+    beside = take(probability * (0.5 / likeliest), words, beta=beta)
+    return decision._replace(taken=beside.taken, threshold=2 * likeliest * beside.threshold)
+
+
 def repeated(taken: Bools, text: Ints, place: Ints, words: Ints) -> Bools:
     """Which long blocks were taken before, with the same text at another place; none where much of the page is such.
 
@@ -64,5 +86,7 @@ def repeated(taken: Bools, text: Ints, place: Ints, words: Ints) -> Bools:
     return again if words[again].sum() <= _LARGEST_SHARE * words[taken].sum() else np.zeros_like(again)
 
 
+_MANY: Final = 500
+"""Words: a page with fewer can be an error, a form, a list of menus."""
 _LONG: Final = 12
 _LARGEST_SHARE: Final = 0.55

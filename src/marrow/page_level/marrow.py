@@ -11,7 +11,7 @@ from ..errors import Reason
 from ..knobs import FileOf
 from ..learn.ancestors import levels
 from ..learn.blocks import Blocks, text_blocks
-from ..learn.decision import Decision, repeated, take
+from ..learn.decision import Decision, decide, repeated
 from ..learn.feature_table import Columns
 from ..learn.kinds import KINDS, NOT_CONTENT, evenness, kind_probabilities
 from ..learn.measures import measures
@@ -61,9 +61,7 @@ def marrow(
     probability = np.zeros(len(blocks))
     probability[:_MOST_BLOCKS] = trained.judge.probability(_columns(trained, blocks, kinds, comments, teasers))
     words = np.maximum(measures(page).words, 1)
-    decision = take(probability, words, even=evenness(kinds), beta=_BETA[favour])
-    if decision.expected < trained.nothing_below:
-        decision = decision._replace(taken=np.zeros(len(blocks), dtype=bool))
+    decision = decide(probability, words, trained.nothing_below, even=evenness(kinds), beta=_BETA[favour])
     again = repeated(decision.taken, same_text(page), levels(page)[2], words)
     return _selection(blocks, decision, again, probability, _findings(trained, decision, kinds))
 

@@ -15,7 +15,7 @@ from ..bench.metrics.bag_of_words import bag_of_words
 from ..bench.sources import Source
 from ..bench.splits import grouped_folds
 from ..errors import InvalidInput
-from ..learn.decision import repeated, take
+from ..learn.decision import decide, repeated
 from ..learn.kinds import KINDS, evenness, of_columns
 from ..learn.model import Model
 from ..learn.quickscorer import QuickScorer
@@ -32,7 +32,7 @@ _WANTED: Final = 0.25
 _UNWANTED: Final = 0.2
 _POINTS: Final = 12
 _NOTHING_BELOW: Final = 0.1
-"""Expected F1 below which a page is said to have nothing: out of fold no page with content is there."""
+"""Expected F1 below which a page of few words is said to have nothing."""
 _FIRST_PASS: Final = 0.5
 """Share of the rounds for the model that gives weakly labelled pages their first targets."""
 
@@ -135,8 +135,9 @@ def judge(example: Example, block: BlockModel, kind: Trees) -> Judged:
     kinds = of_columns(QuickScorer(kind), example.page_columns)
     if not len(example.words):
         return Judged(example, kinds, 0.0, bag_of_words("", example.gold or "").f1, "")
-    decision = take(block.probability(example), example.words, even=evenness(kinds))
-    again = repeated(decision.taken, example.same_text, example.place, example.words)
+    words = np.maximum(example.words, 1)
+    decision = decide(block.probability(example), words, _NOTHING_BELOW, even=evenness(kinds))
+    again = repeated(decision.taken, example.same_text, example.place, words)
     text = "\n".join(example.texts[each] for each in np.flatnonzero(decision.taken & ~again).tolist())
     return Judged(example, kinds, decision.expected, bag_of_words(text, example.gold or "").f1, text)
 
