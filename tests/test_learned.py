@@ -1,12 +1,13 @@
 """The learned method: what it promises of any page, and what its knobs do."""
 
 import pickle
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import marrow
-from marrow.errors import DamagedModel, Status
+from marrow.errors import DamagedModel, Reason, Status
 from marrow.learn.blocks import text_blocks
 from marrow.learn.features import GROUPS
 from marrow.learn.kinds import KINDS
@@ -131,6 +132,14 @@ def test_a_model_that_is_not_there_or_damaged_is_said_to_be(tmp_path):
     pickled.write_bytes(pickle.dumps({"about": 1}))
     with pytest.raises(DamagedModel):
         marrow.extract("<p>a", model=str(pickled))
+
+
+def test_code_between_paragraphs_is_kept_for_a_reason_of_its_own():
+    page = marrow.parse((Path(__file__).parent.parent / "examples" / "coffee.html").read_bytes())
+    selection = marrow.select(page, "marrow")
+    [code] = [node.row for node in page if node.name == "#text" and node.text.startswith("bloom")]
+    assert selection.keep[code]
+    assert selection.why(code) == Reason.BETWEEN
 
 
 def test_what_moved_a_block_is_named():

@@ -134,6 +134,7 @@ class Reason(IntEnum):
     NOT_TEMPLATE = 23
     SITE_CONTENT = 24
     LIKELY = 25
+    BETWEEN = 26
 
     @property
     def keeps(self) -> bool:
@@ -162,6 +163,7 @@ _PHRASES = {
     Reason.RESTORED: "dropped before inversion",
     Reason.AGREED: "kept by enough methods",
     Reason.LIKELY: "likely to be content",
+    Reason.BETWEEN: "code between content",
     Reason.FROM_METADATA: "told by structured data, not shown",
     Reason.NOT_TEMPLATE: "not of the site's template",
     Reason.SITE_CONTENT: "content of the site's pages",

@@ -57,6 +57,11 @@ class Blocks:
         """Where the text of each block ends in the page's text."""
         return self.page.stop[self.rows[self.first[1:] - 1]]
 
+    @property
+    def code(self) -> Bools:
+        """Which blocks are in text whose line breaks are as written."""
+        return inside(self.page, "preformatted")[self.rows[self.first[:-1]]]
+
     @cached_property
     def raw(self) -> list[str]:
         """What the page's text has from where each block begins to where it ends."""

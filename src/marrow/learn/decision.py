@@ -70,6 +70,18 @@ def decide(probability: Floats, words: Ints, nothing_below: float, *, even: floa
     return decision._replace(taken=beside.taken, threshold=2 * likeliest * beside.threshold)
 
 
+def code_between(taken: Bools, code: Bools) -> Bools:
+    """Which blocks of code that were not taken stand between blocks that were, a few blocks from both at most.
+
+    >>> code_between(np.array([True, False, False, True, False]), np.array([False, True, False, False, True])).tolist()
+    [False, True, False, False, False]
+    """
+    place = np.arange(len(taken))
+    before = np.maximum.accumulate(np.where(taken, place, -_NEAR - 1))
+    after = np.minimum.accumulate(np.where(taken, place, len(taken) + _NEAR)[::-1])[::-1]
+    return code & ~taken & (place - before <= _NEAR) & (after - place <= _NEAR)
+
+
 def repeated(taken: Bools, text: Ints, place: Ints, words: Ints) -> Bools:
     """Which long blocks were taken before, with the same text at another place; none where much of the page is such.
 
@@ -88,5 +100,6 @@ def repeated(taken: Bools, text: Ints, place: Ints, words: Ints) -> Bools:
 
 _MANY: Final = 500
 """Words: a page with fewer can be an error, a form, a list of menus."""
+_NEAR: Final = 4
 _LONG: Final = 12
 _LARGEST_SHARE: Final = 0.55

@@ -11,7 +11,7 @@ from ..errors import Reason
 from ..knobs import FileOf
 from ..learn.ancestors import levels
 from ..learn.blocks import Blocks, text_blocks
-from ..learn.decision import Decision, decide, repeated
+from ..learn.decision import Decision, code_between, decide, repeated
 from ..learn.feature_table import Columns
 from ..learn.kinds import KINDS, NOT_CONTENT, evenness, kind_probabilities
 from ..learn.measures import measures
@@ -63,7 +63,8 @@ def marrow(
     words = np.maximum(measures(page).words, 1)
     decision = decide(probability, words, trained.nothing_below, even=evenness(kinds), beta=_BETA[favour])
     again = repeated(decision.taken, same_text(page), levels(page)[2], words)
-    return _selection(blocks, decision, again, probability, _findings(trained, decision, kinds))
+    code = code_between(decision.taken, blocks.code)
+    return _selection(blocks, decision, again, code, probability, _findings(trained, decision, kinds))
 
 
 def _kinds(trained: Model, page: Page, kind: str) -> Floats:
@@ -90,22 +91,23 @@ def _findings(trained: Model, decision: Decision, kinds: Floats) -> dict[str, An
 
 
 def _selection(
-    blocks: Blocks, decision: Decision, again: Bools, probability: Floats, findings: dict[str, Any]
+    blocks: Blocks, decision: Decision, again: Bools, code: Bools, probability: Floats, findings: dict[str, Any]
 ) -> Selection:
     score = blocks.spread(probability)
     selection = of_texts(
         blocks.page,
-        blocks.spread(decision.taken & ~again),
+        blocks.spread((decision.taken & ~again) | code),
         reason=Reason.LIKELY,
         otherwise=Reason.UNLIKELY,
         score=score,
         ratios={"probability": score},
         findings=findings,
     )
-    if not again.any():
-        return selection
-    reason = np.where(blocks.spread(again), Reason.REPEATED, selection.reason).astype(np.uint8)
-    return replace(selection, reason=reason)
+    reason = selection.reason
+    for blocks_of_reason, why in ((again, Reason.REPEATED), (code, Reason.BETWEEN)):
+        if blocks_of_reason.any():
+            reason = np.where(blocks.spread(blocks_of_reason), why, reason).astype(np.uint8)
+    return selection if reason is selection.reason else replace(selection, reason=reason)
 
 
 def moved_by(

@@ -42,6 +42,8 @@ class Example:
     named: Elements
     same_text: Ints
     """A number that stands for each block's text."""
+    code: Bools
+    """Which blocks are code."""
     place: Ints
     """A row around each block, for telling apart repeats in one list and repeats elsewhere."""
     gold: str | None = None
@@ -100,6 +102,7 @@ def _example(page: Page, blocks: Blocks, record: Record, corpus: str) -> Example
         targets=np.zeros(len(blocks)),
         named=named_elements(page, blocks.container),
         same_text=same_text(page),
+        code=blocks.code,
         place=levels(page)[2],
     )
 

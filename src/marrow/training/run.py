@@ -15,7 +15,7 @@ from ..bench.metrics.bag_of_words import bag_of_words
 from ..bench.sources import Source
 from ..bench.splits import grouped_folds
 from ..errors import InvalidInput
-from ..learn.decision import decide, repeated
+from ..learn.decision import code_between, decide, repeated
 from ..learn.kinds import KINDS, evenness, of_columns
 from ..learn.model import Model
 from ..learn.quickscorer import QuickScorer
@@ -138,7 +138,8 @@ def judge(example: Example, block: BlockModel, kind: Trees) -> Judged:
     words = np.maximum(example.words, 1)
     decision = decide(block.probability(example), words, _NOTHING_BELOW, even=evenness(kinds))
     again = repeated(decision.taken, example.same_text, example.place, words)
-    text = "\n".join(example.texts[each] for each in np.flatnonzero(decision.taken & ~again).tolist())
+    kept = (decision.taken & ~again) | code_between(decision.taken, example.code)
+    text = "\n".join(example.texts[each] for each in np.flatnonzero(kept).tolist())
     return Judged(example, kinds, decision.expected, bag_of_words(text, example.gold or "").f1, text)
 
 
