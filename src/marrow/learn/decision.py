@@ -98,6 +98,38 @@ def repeated(taken: Bools, text: Ints, place: Ints, words: Ints) -> Bools:
     return again if words[again].sum() <= _LARGEST_SHARE * words[taken].sum() else np.zeros_like(again)
 
 
+class Known(NamedTuple):
+    """What is known of the blocks of a page beside how likely they are content."""
+
+    words: Ints
+    text: Ints
+    """A number that stands for the text of each."""
+    place: Ints
+    """A row around each."""
+    code: Bools
+
+
+class Choice(NamedTuple):
+    """What is kept of a page: what is taken, without what was taken before, with the code between."""
+
+    decision: Decision
+    again: Bools
+    code: Bools
+
+    @property
+    def kept(self) -> Bools:
+        """The blocks that are kept."""
+        return (self.decision.taken & ~self.again) | self.code
+
+
+def choose(probability: Floats, known: Known, nothing_below: float, *, even: float = 0, beta: float = 1) -> Choice:
+    """Choose the blocks that are kept: the method does, and training, which judges a model by what it would keep."""
+    words = np.maximum(known.words, 1)
+    decision = decide(probability, words, nothing_below, even=even, beta=beta)
+    again = repeated(decision.taken, known.text, known.place, words)
+    return Choice(decision, again, code_between(decision.taken, known.code))
+
+
 _MANY: Final = 500
 """Words: a page with fewer can be an error, a form, a list of menus."""
 _NEAR: Final = 4

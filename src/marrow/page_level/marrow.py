@@ -11,7 +11,7 @@ from ..errors import Reason
 from ..knobs import FileOf
 from ..learn.ancestors import levels
 from ..learn.blocks import Blocks, text_blocks
-from ..learn.decision import Decision, code_between, decide, repeated
+from ..learn.decision import Choice, Decision, Known, choose
 from ..learn.feature_table import Columns
 from ..learn.kinds import KINDS, NOT_CONTENT, evenness, kind_probabilities
 from ..learn.measures import measures
@@ -20,7 +20,7 @@ from ..learn.repetition import same_text
 from ..page import Page
 from ..registry import method
 from ..selection import Selection, of_texts
-from ..tree import Bools, Floats
+from ..tree import Floats
 
 _POLICY: Final = {"auto": 0.0, "in": 1.0, "out": -1.0}
 _MOST_BLOCKS: Final = 100_000
@@ -60,11 +60,9 @@ def marrow(
     kinds = _kinds(trained, page, kind)
     probability = np.zeros(len(blocks))
     probability[:_MOST_BLOCKS] = trained.judge.probability(_columns(trained, blocks, kinds, comments, teasers))
-    words = np.maximum(measures(page).words, 1)
-    decision = decide(probability, words, trained.nothing_below, even=evenness(kinds), beta=_BETA[favour])
-    again = repeated(decision.taken, same_text(page), levels(page)[2], words)
-    code = code_between(decision.taken, blocks.code)
-    return _selection(blocks, decision, again, code, probability, _findings(trained, decision, kinds))
+    known = Known(measures(page).words, same_text(page), levels(page)[2], blocks.code)
+    choice = choose(probability, known, trained.nothing_below, even=evenness(kinds), beta=_BETA[favour])
+    return _selection(blocks, choice, probability, _findings(trained, choice.decision, kinds))
 
 
 def _kinds(trained: Model, page: Page, kind: str) -> Floats:
@@ -90,13 +88,11 @@ def _findings(trained: Model, decision: Decision, kinds: Floats) -> dict[str, An
     }
 
 
-def _selection(
-    blocks: Blocks, decision: Decision, again: Bools, code: Bools, probability: Floats, findings: dict[str, Any]
-) -> Selection:
+def _selection(blocks: Blocks, choice: Choice, probability: Floats, findings: dict[str, Any]) -> Selection:
     score = blocks.spread(probability)
     selection = of_texts(
         blocks.page,
-        blocks.spread((decision.taken & ~again) | code),
+        blocks.spread(choice.kept),
         reason=Reason.LIKELY,
         otherwise=Reason.UNLIKELY,
         score=score,
@@ -104,7 +100,7 @@ def _selection(
         findings=findings,
     )
     reason = selection.reason
-    for blocks_of_reason, why in ((again, Reason.REPEATED), (code, Reason.BETWEEN)):
+    for blocks_of_reason, why in ((choice.again, Reason.REPEATED), (choice.code, Reason.BETWEEN)):
         if blocks_of_reason.any():
             reason = np.where(blocks.spread(blocks_of_reason), why, reason).astype(np.uint8)
     return selection if reason is selection.reason else replace(selection, reason=reason)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -50,7 +52,8 @@ class Rows(NamedTuple):
     weights: Floats
 
 
-class BlockModel(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class BlockModel:
     """Trees, the names of the features that they ask for, and the scores of words that they were given."""
 
     trees: Trees
@@ -59,8 +62,19 @@ class BlockModel(NamedTuple):
 
     def probability(self, example: Example) -> Floats:
         """Return how likely each block of an example is content."""
-        columns = given(example, Vocabulary(self.scores))
-        return Cascade(self.trees).probability(columns[[NAMES.index(name) for name in self.names]])
+        return self._cascade.probability(given(example, self._vocabulary)[self._rows])
+
+    @cached_property
+    def _cascade(self) -> Cascade:
+        return Cascade(self.trees)
+
+    @cached_property
+    def _vocabulary(self) -> Vocabulary:
+        return Vocabulary(self.scores)
+
+    @cached_property
+    def _rows(self) -> list[int]:
+        return [NAMES.index(name) for name in self.names]
 
 
 def given(example: Example, vocabulary: Vocabulary) -> NDArray[np.float32]:

@@ -15,7 +15,7 @@ from ..bench.metrics.bag_of_words import bag_of_words
 from ..bench.sources import Source
 from ..bench.splits import grouped_folds
 from ..errors import InvalidInput
-from ..learn.decision import code_between, decide, repeated
+from ..learn.decision import Known, choose
 from ..learn.kinds import KINDS, evenness, of_columns
 from ..learn.model import Model
 from ..learn.quickscorer import QuickScorer
@@ -76,9 +76,10 @@ def train(sources: Sequence[Source], *, seed: int, rounds: int = ROUNDS, advance
         inside = [each for each in natural if fold[each.group] != number]
         with_grafts = [each for each in grafted if fold[each.group] != number]
         block, kind = _fit(inside, with_grafts, names, seed, rounds, advance)
+        kinds = QuickScorer(kind)
         for each in natural:
             if fold[each.group] == number:
-                (weak if each.weak else judged).append(judge(each, block, kind))
+                (weak if each.weak else judged).append(judge(each, block, kinds))
     block, kind = _fit(natural, grafted, names, seed, rounds, advance)
     about = _about(sources, collected, judged, seed, rounds)
     model = Model(
@@ -130,17 +131,15 @@ def _fit(
     return fit_blocks(examples, names, seed=seed, rounds=last, advance=step), fit_kinds(natural, seed=seed)
 
 
-def judge(example: Example, block: BlockModel, kind: Trees) -> Judged:
+def judge(example: Example, block: BlockModel, kind: QuickScorer) -> Judged:
     """Extract from an example as the method does, and compare with its gold."""
-    kinds = of_columns(QuickScorer(kind), example.page_columns)
+    kinds = of_columns(kind, example.page_columns)
     if not len(example.words):
         return Judged(example, kinds, 0.0, bag_of_words("", example.gold or "").f1, "")
-    words = np.maximum(example.words, 1)
-    decision = decide(block.probability(example), words, _NOTHING_BELOW, even=evenness(kinds))
-    again = repeated(decision.taken, example.same_text, example.place, words)
-    kept = (decision.taken & ~again) | code_between(decision.taken, example.code)
-    text = "\n".join(example.texts[each] for each in np.flatnonzero(kept).tolist())
-    return Judged(example, kinds, decision.expected, bag_of_words(text, example.gold or "").f1, text)
+    known = Known(example.words, example.same_text, example.place, example.code)
+    choice = choose(block.probability(example), known, _NOTHING_BELOW, even=evenness(kinds))
+    text = "\n".join(example.texts[each] for each in np.flatnonzero(choice.kept).tolist())
+    return Judged(example, kinds, choice.decision.expected, bag_of_words(text, example.gold or "").f1, text)
 
 
 def certainty(judged: Sequence[Judged]) -> NDArray[np.float32]:
