@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from itertools import count
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import numpy as np
 
@@ -42,6 +44,18 @@ def column(
         return value
 
     return remembered(frozen)
+
+
+def numbered(values: Iterable[Hashable], first: int = 0) -> tuple[Ints, list[Any]]:
+    """Number values, the same ones alike, in the order in which they come; return also the different ones.
+
+    >>> numbers, different = numbered("abca")
+    >>> numbers.tolist(), different
+    ([0, 1, 2, 0], ['a', 'b', 'c'])
+    """
+    numbers: defaultdict[Hashable, int] = defaultdict(count(first).__next__)
+    found = np.fromiter(map(numbers.__getitem__, values), np.int64)
+    return found, list(numbers)
 
 
 def share(part: Ints | Floats, whole: Ints | Floats) -> Floats:

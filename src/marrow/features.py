@@ -122,6 +122,12 @@ def in_body(page: Page) -> Bools:
 
 
 @column
+def readable(page: Page) -> Bools:
+    """Return the runs of text of the body that are not blank, nor inside of what is never content."""
+    return page.is_text & ~blank(page) & in_body(page) & ~inside(page, "dropped")
+
+
+@column
 def leaves(page: Page) -> Bools:
     """Rows that carry content themselves: text that is not blank, pictures and media with neither below them.
 

@@ -52,7 +52,7 @@ def smooth(column: Floats | Ints, weights: Floats, *, borders: Borders = "mirror
     radius = len(weights) // 2
     if borders == "mirrored":
         return np.convolve(np.pad(column, radius, mode="symmetric"), weights, "valid")
-    smoothed = np.convolve(np.pad(column.astype(float), radius), weights, "valid")
+    smoothed = np.convolve(column.astype(float), weights)[radius : radius + len(column)]
     return smoothed / _within(len(column), weights) if borders == "renormalised" else smoothed
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..columns import numbered
 from ..tree import Ints
 
 _MOST_PAIRS = 20_000_000  # places of equal words: above, difflib itself, slower but in little memory
@@ -31,10 +32,9 @@ def matching_blocks(one: Sequence[str], other: Sequence[str]) -> list[Block]:
     >>> matching_blocks("a b c d".split(), "x b c y d".split())
     [Block(one=1, other=1, length=2), Block(one=3, other=4, length=1)]
     """
-    numbers: dict[str, int] = {}
-    a = np.array([numbers.setdefault(word, len(numbers)) for word in one], dtype=np.int64)
-    b = np.array([numbers.setdefault(word, len(numbers)) for word in other], dtype=np.int64)
-    times = np.bincount(a, minlength=len(numbers)) * np.bincount(b, minlength=len(numbers))
+    numbers, different = numbered([*one, *other])
+    a, b = numbers[: len(one)], numbers[len(one) :]
+    times = np.bincount(a, minlength=len(different)) * np.bincount(b, minlength=len(different))
     if times.sum() > _MOST_PAIRS:
         blocks = SequenceMatcher(None, one, other, autojunk=False).get_matching_blocks()
         return [Block(*each) for each in blocks if each.size]

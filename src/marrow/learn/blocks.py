@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from .. import tags
 from ..columns import remembered
-from ..features import blank, block_like, in_body, inside
+from ..features import block_like, inside, readable
 from ..page import Page
 from ..tree import Bools, Column, Ints, run_starts
 
@@ -92,10 +92,14 @@ def text_blocks(page: Page) -> Blocks:
     >>> text_blocks(parse("<p>one <b>two</b><br>three<br><br>four<div>five</div>")).texts
     ['one two three', 'four', 'five']
     """
-    content = page.is_text & ~blank(page) & in_body(page) & ~inside(page, "dropped")
-    rows = np.flatnonzero(content)
+    return divided(page, (page.tag == _HR) | _paragraph_breaks(page, readable(page)))
+
+
+def divided(page: Page, rules: Bools) -> Blocks:
+    """Divide the text of the body at block elements and where one of the rows of `rules` stands."""
+    rows = np.flatnonzero(readable(page))
     elements = block_like(page)
-    number = page.borders(elements | (page.tag == _HR) | _paragraph_breaks(page, content), elements)[rows]
+    number = page.borders(elements | rules, elements)[rows]
     first = run_starts(number) if len(rows) else np.zeros(0, dtype=np.int64)
     of_row = np.zeros(len(rows), dtype=np.int64)
     of_row[first[1:]] = 1

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .. import tags
 from ..features import below, blank, inside, normal_length
 from ..page import Page
-from ..tree import Bools, Ints
+from ..smoothing import box, smooth
+from ..tree import Bools, Floats, Ints
 from .classifiers import of_columns
 from .segments import characters, structural, vectors
 from .weights import Weights
@@ -71,16 +71,13 @@ def string_length_smoothing(page: Page, segments: Ints) -> Bools:
     return found & filled
 
 
-def smoothed_lengths(lengths: Ints) -> NDArray[np.float64]:
+def smoothed_lengths(lengths: Ints) -> Floats:
     """Return the mean of each length and the two before and after it; beyond the ends there are zeros.
 
     >>> smoothed_lengths(np.array([0, 4, 0, 3, 0, 30, 2, 40, 0, 1, 0, 4])).round(1).tolist()
     [0.8, 1.4, 1.4, 7.4, 7.0, 15.0, 14.4, 14.6, 8.6, 9.0, 1.0, 1.0]
     """
-    before = np.append(0, np.cumsum(lengths))
-    place = np.arange(len(lengths))
-    high, low = np.minimum(place + _RADIUS + 1, len(lengths)), np.maximum(place - _RADIUS, 0)
-    return np.asarray((before[high] - before[low]) / (2 * _RADIUS + 1))
+    return smooth(lengths, box(_RADIUS), borders="zero")
 
 
 def table_pattern(page: Page, segments: Ints) -> Bools:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .. import tags
-from ..characters import PUNCTUATION, SPACE, TERMINAL
+from ..characters import PUNCTUATION, SPACE, TERMINAL, counts
 from ..columns import remembered, share
 from ..features import classes, count
 from ..page import Page
@@ -56,17 +55,10 @@ def measures(page: Page) -> Measures:
         link_words=link_words,
         link_share=link_share,
         punctuation=blocks.sums(count(page, "punctuation")),
-        sentence_ends=_spanned(found & TERMINAL, blocks),
+        sentence_ends=counts((found & TERMINAL) != 0, blocks.start, blocks.stop),
         ends_sentence=(last & TERMINAL) != 0,
         prose=prose,
     )
-
-
-def _spanned(mask: NDArray[Any], blocks: Blocks) -> Ints:
-    """How many characters of a mask the rows of each block have, those between its rows included."""
-    before = np.zeros(len(mask) + 1, dtype=np.int32)
-    np.cumsum(mask != 0, out=before[1:])
-    return before[blocks.stop] - before[blocks.start]
 
 
 def _last_characters(found: NDArray[np.uint8], blocks: Blocks) -> NDArray[np.uint8]:

@@ -28,6 +28,7 @@ from .names import named_elements
 from .quickscorer import QuickScorer
 from .trees import Trees
 from .vocabulary import MEANINGS, Vocabulary
+from .weights import Weights
 from .whole_page import whole_page
 
 SHIPPED: Final = Path(__file__).parent / "models" / "marrow.npz"
@@ -106,16 +107,11 @@ class Model:
             **{f"block.{name}": array for name, array in self.block.to_arrays().items()},
             **{f"kind.{name}": array for name, array in self.kind.to_arrays().items()},
             **{f"words.{name}": array for name, array in self.vocabulary.to_arrays().items()},
-            "names": _packed("\n".join(self.names)),
+            "names": np.frombuffer("\n".join(self.names).encode(), dtype=np.uint8),
             "usual": self.usual,
             "certainty": self.certainty,
-            "about": _packed(json.dumps({"format": FORMAT, **self.about}, indent=1, ensure_ascii=False)),
         }
-        np.savez_compressed(path, allow_pickle=False, **arrays)
-
-
-def _packed(text: str) -> NDArray[np.uint8]:
-    return np.frombuffer(text.encode(), dtype=np.uint8)
+        Weights(arrays, {"format": FORMAT, **self.about}).save(path)
 
 
 @lru_cache(maxsize=8)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import count
 from string import ascii_lowercase
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from .. import tags
-from ..columns import remembered
+from ..columns import numbered, remembered
 from ..page import Page
 from ..tree import Column, Ints, along
 from .words import BREAK, Words, split
@@ -88,14 +86,13 @@ def names(page: Page) -> Names:
     total = 0
     for attribute, prefix in PREFIX.items():
         rows, values = page.valued(attribute)
-        numbers: defaultdict[str, int] = defaultdict(count(total).__next__)
-        number = np.fromiter(map(numbers.__getitem__, values), np.int64, len(values))
+        number, different = numbered(values, total)
         at = np.array(rows, dtype=np.int64)
         narrow = ~_TOO_WIDE[page.tag[at]]
-        found[attribute] = Named(at[narrow], number[narrow], total, list(numbers))
-        own = split([value[:_LONGEST] for value in numbers], name_words)
+        found[attribute] = Named(at[narrow], number[narrow], total, different)
+        own = split([value[:_LONGEST] for value in different], name_words)
         words += [prefix + word if word != BREAK else word for word in own] if prefix else own
-        total += len(numbers)
+        total += len(different)
     return Names(found, Words.of(words))
 
 

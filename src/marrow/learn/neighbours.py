@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ..smoothing import gaussian, smooth
 from ..tree import Floats
 from .blocks import Blocks
 from .feature_table import group
@@ -42,7 +43,8 @@ def neighbours(blocks: Blocks) -> Sequence[NDArray[Any]]:
     amounts = np.stack([own.words, own.prose, own.link_words]).astype(np.float64)
     peaks = []
     for width in _WIDTHS:
-        near = _smoothed(amounts, width)
+        weights = gaussian(width, int(3 * width))
+        near = [smooth(column, weights, borders="zero") for column in amounts]
         found.extend((np.log1p(near[0]), np.log1p(near[1]), near[2] / np.maximum(near[0], 1e-9)))
         peaks.append(near[1] / max(float(near[1].max(initial=0)), 1e-9))
     place = np.arange(count)
@@ -63,12 +65,3 @@ def neighbours(blocks: Blocks) -> Sequence[NDArray[Any]]:
 def _share_before(column: NDArray[Any]) -> Floats:
     sums = np.cumsum(column)
     return (sums - column) / max(float(sums[-1]) if len(sums) else 0, 1)
-
-
-def _smoothed(columns: Floats, width: float) -> Floats:
-    """Smooth columns by a Gaussian; what is beyond the ends is 0."""
-    radius = int(3 * width)
-    kernel = np.exp(-0.5 * (np.arange(-radius, radius + 1) / width) ** 2)
-    kernel /= kernel.sum()
-    wide = columns.shape[1] + 2 * radius
-    return np.stack([np.convolve(column, kernel)[radius : wide - radius] for column in columns])

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
-from itertools import count
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..columns import column, remembered, share
+from ..columns import column, numbered, remembered, share
 from ..page import Page
 from ..tree import Ints
 from .ancestors import levels
@@ -34,9 +32,7 @@ def kinds(page: Page) -> NDArray[np.uint64]:
 @column
 def same_text(page: Page) -> Ints:
     """Return a number for each block that stands for its text."""
-    texts = text_blocks(page).raw
-    numbers: defaultdict[str, int] = defaultdict(count().__next__)
-    return np.fromiter(map(numbers.__getitem__, map(str.strip, texts)), np.int64, len(texts))
+    return numbered(map(str.strip, text_blocks(page).raw))[0]
 
 
 @column

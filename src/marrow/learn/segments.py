@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from .. import tags
-from ..characters import TERMINAL
+from ..characters import TERMINAL, counts
 from ..columns import column, share
 from ..features import below, classes, count, inside
 from ..page import Page
@@ -48,8 +48,7 @@ def _stop_words(page: Page) -> Ints:
 def _sentences(page: Page) -> Ints:
     terminal = (classes(page) & TERMINAL) != 0
     terminal[:-1] &= ~terminal[1:]
-    before = np.append(0, np.cumsum(terminal))
-    return before[page.stop] - before[page.start]
+    return counts(terminal, page.start, page.stop)
 
 
 @column
@@ -85,10 +84,9 @@ FEATURES: Final = (
 
 
 def _commas(page: Page) -> Ints:
-    at = np.zeros(len(page.text) + 1, dtype=np.int64)
+    is_comma = np.zeros(len(page.text), dtype=bool)
     place = page.text.find(",")
     while place >= 0:
-        at[place + 1] = 1
+        is_comma[place] = True
         place = page.text.find(",", place + 1)
-    before = at.cumsum()
-    return before[page.stop] - before[page.start]
+    return counts(is_comma, page.start, page.stop)

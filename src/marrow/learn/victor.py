@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .. import tags
-from ..characters import ALPHANUMERIC, CAPITAL, DIGIT, SPACE, TERMINAL, word_starts
-from ..columns import remembered, share
-from ..features import blank, block_like, classes, count, in_body, inside
+from ..characters import ALPHANUMERIC, CAPITAL, DIGIT, SPACE, TERMINAL, counts, word_starts
+from ..columns import numbered, remembered, share
+from ..features import block_like, classes, count, inside
 from ..page import Page
-from ..tree import Floats, Ints, run_starts
-from .blocks import Blocks
+from ..tree import Floats, Ints
+from .blocks import Blocks, divided
 
 _BR, _HR, _P = (tags.CODES[name] for name in ("br", "hr", "p"))
 _CONTAINERS: Final = {
@@ -43,14 +43,7 @@ def line_blocks(page: Page) -> Blocks:
     >>> line_blocks(parse("<p>one <b>two</b><br>three<hr>four")).texts
     ['one two', 'three', 'four']
     """
-    rows = np.flatnonzero(page.is_text & ~blank(page) & in_body(page) & ~inside(page, "dropped"))
-    elements = block_like(page)
-    number = page.borders(elements | (page.tag == _BR) | (page.tag == _HR), elements)[rows]
-    first = run_starts(number) if len(rows) else rows
-    of_row = np.zeros(len(rows), dtype=np.int64)
-    of_row[first[1:]] = 1
-    container = page.nearest(elements)[rows[first]]
-    return Blocks(page, rows, of_row.cumsum(), np.append(first, len(rows)), np.maximum(container, 0))
+    return divided(page, (page.tag == _BR) | (page.tag == _HR))
 
 
 def features(page: Page) -> dict[str, NDArray[Any]]:
@@ -74,8 +67,7 @@ def features(page: Page) -> dict[str, NDArray[Any]]:
     words = sum(tokens.values(), start=np.zeros(len(blocks), dtype=np.int64))
     found |= tokens | {f"{name} to all": share(each, words) for name, each in tokens.items()}
     found |= _sentences(page, blocks, words) | _patterns(page, blocks)
-    numbers: dict[str, int] = {}
-    text = np.array([numbers.setdefault(each, len(numbers)) for each in blocks.texts], dtype=np.int64)
+    text, _ = numbered(blocks.texts)
     _, first = np.unique(text, return_index=True)
     found["copies"] = np.bincount(text)[text] if len(text) else text
     found["first copy"] = np.isin(np.arange(len(blocks)), first)
@@ -115,8 +107,7 @@ def _characters(page: Page, blocks: Blocks) -> dict[str, Floats]:
 
 
 def _in_texts(page: Page, blocks: Blocks, mask: NDArray[np.bool_]) -> Ints:
-    before = np.append(0, np.cumsum(mask))
-    return blocks.sums(before[page.stop] - before[page.start])
+    return blocks.sums(counts(mask, page.start, page.stop))
 
 
 def _tokens(page: Page, blocks: Blocks) -> dict[str, Ints]:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .. import tags
-from ..columns import remembered
+from ..columns import numbered, remembered
 from ..page import Page
 from ..tree import Bools, Floats, Ints
 from .classifiers import of_columns
@@ -122,8 +122,7 @@ def node_features(it: Amounts) -> Floats:
 
 def _copies(found: Simplified) -> Floats:
     """Return whether the text of each block is there twice, over ten times, and if all have the same path."""
-    numbers: dict[str, int] = {}
-    text = np.array([numbers.setdefault(each, len(numbers)) for each in leaf_texts(found.page)], dtype=np.int64)
+    text, _ = numbered(leaf_texts(found.page))
     copies = np.bincount(text)[text] if len(text) else text
     same = _all_alike(found)
     return np.column_stack([_flag(copies > 1), _flag(copies > 10), np.full(len(text), float(same))]).astype(np.float32)
@@ -132,10 +131,9 @@ def _copies(found: Simplified) -> Floats:
 def _all_alike(found: Simplified) -> bool:
     """Whether the ways to all blocks have the same names and classes, by a number that each way gives."""
     page = found.page
-    named: dict[str, int] = {}
     own = page.tag.astype(np.uint64) + np.uint64(1)
-    for row, value in zip(*page.valued("class"), strict=True):
-        own[row] += np.uint64(1000 * (1 + named.setdefault(value, len(named))))
+    rows, values = page.valued("class")
+    own[rows] += np.uint64(1000) * (1 + numbered(values)[0]).astype(np.uint64)
     own = (own * np.uint64(0x9E3779B97F4A7C15)) ^ (page.depth.astype(np.uint64) * np.uint64(0xC2B2AE3D27D4EB4F))
     own *= own | np.uint64(1)
     own[0] = 0

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..columns import numbered
 from ..tree import Ints
 
 BREAK = "\0"
@@ -49,9 +48,8 @@ class Words:
     @classmethod
     def of(cls, words: Sequence[str]) -> Words:
         """Number words, the first of which is a break."""
-        numbers: defaultdict[str, int] = defaultdict(count().__next__)
-        number = np.fromiter(map(numbers.__getitem__, words), np.intp, len(words))
-        return cls(list(numbers), number)
+        number, distinct = numbered(words)
+        return cls(distinct, number)
 
     @cached_property
     def starts(self) -> Ints:

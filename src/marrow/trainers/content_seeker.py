@@ -8,12 +8,11 @@ import numpy as np
 
 from ..columns import share
 from ..errors import InvalidInput
-from ..features import blank, count, in_body, inside
+from ..features import count, readable
 from ..learn.classifiers import to_columns
 from ..learn.content_seeker import segments
 from ..learn.segments import FEATURES, characters, structural, vectors
 from ..learn.weights import Weights
-from ..page import Page
 from ..tree import Bools, Floats, Ints
 from .classifying import LEARNERS, classifier
 from .examples import Example
@@ -49,16 +48,12 @@ def targets(example: Example) -> tuple[Ints, Bools, Bools]:
 def judge(model: Weights, example: Example) -> Judged:
     """Label the runs of text of an example: content is what is in a segment that is."""
     page = example.page
-    rows = _texts(page)
+    rows = np.flatnonzero(readable(page))
     lengths = np.array([len(page.text[a:b].strip()) for a, b in zip(page.start[rows], page.stop[rows], strict=True)])
     found = np.zeros(len(page), dtype=bool)
     found[segments(page, model)[1]] = True
     wanted = labelled(example.between(page.start, page.stop)[rows], lengths.astype(np.int64))
     return Judged(example, wanted, page.inside(found)[rows], count(page, "words")[rows])
-
-
-def _texts(page: Page) -> Ints:
-    return np.flatnonzero(page.is_text & ~blank(page) & in_body(page) & ~inside(page, "dropped"))
 
 
 def _fit_genre(genre: str, kind: str) -> Callable[..., Weights]:
