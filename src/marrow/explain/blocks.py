@@ -28,7 +28,7 @@ def block_table(selection: Selection, knobs: dict[str, Any], *, most: int = 3) -
     table.add_column("why", no_wrap=True)
     table.add_column("moved most by", no_wrap=True)
     table.add_column("text", no_wrap=True, overflow="ellipsis", ratio=1, min_width=16)
-    rows = blocks.rows[blocks.first[:-1]]
+    rows = blocks.heads
     given = {name: value for name, value in knobs.items() if name != "favour"}
     for row, moved, text in zip(rows.tolist(), moved_by(page, **given, most=most), blocks.texts, strict=False):
         kept = bool(selection.keep[row])

@@ -65,7 +65,7 @@ def _meanings() -> dict[str, str]:
 def ancestors(blocks: Blocks) -> Sequence[NDArray[Any]]:
     """Compute what the elements around a block hold."""
     page, total = blocks.page, totals(blocks.page)
-    at = blocks.rows[blocks.first[:-1]]
+    at = blocks.heads
     rows = np.array(levels(page)).reshape(LEVELS, -1)
     words = total["words"][rows]
     some = np.maximum(words, 1)

@@ -48,9 +48,14 @@ class Blocks:
         return wide  # type: ignore[return-value]
 
     @cached_property
+    def heads(self) -> Ints:
+        """The first row of each block."""
+        return self.rows[self.first[:-1]]
+
+    @cached_property
     def start(self) -> Ints:
         """Where the text of each block begins in the page's text."""
-        return self.page.start[self.rows[self.first[:-1]]]
+        return self.page.start[self.heads]
 
     @cached_property
     def stop(self) -> Ints:
@@ -60,7 +65,7 @@ class Blocks:
     @property
     def code(self) -> Bools:
         """Which blocks are in text whose line breaks are as written."""
-        return inside(self.page, "preformatted")[self.rows[self.first[:-1]]]
+        return inside(self.page, "preformatted")[self.heads]
 
     @cached_property
     def raw(self) -> list[str]:

@@ -79,7 +79,7 @@ def marks(page: Page) -> NDArray[np.uint64]:
 def inside_of(blocks: Blocks) -> Sequence[NDArray[Any]]:
     """Compute what the elements around a block are called."""
     page = blocks.page
-    at = blocks.rows[blocks.first[:-1]]
+    at = blocks.heads
     around = page.along(marks(page), np.bitwise_or)[at]
     bits = np.unpackbits(around.astype("<u8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
     return list(bits.T[: len(MEANINGS)])

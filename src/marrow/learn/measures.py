@@ -74,7 +74,7 @@ def totals(page: Page) -> dict[str, Ints]:
     What is a block's is counted at its first row.
     """
     blocks, own = text_blocks(page), measures(page)
-    at = blocks.rows[blocks.first[:-1]]
+    at = blocks.heads
     tag = page.tag
 
     def of_blocks(column: Ints) -> Ints:

@@ -32,7 +32,7 @@ def own(blocks: Blocks) -> Sequence[NDArray[Any]]:
     it = measures(blocks.page)
     rows = blocks.rows
     breaks = np.cumsum(blocks.page.tag == tags.CODES["br"])
-    head, last = rows[blocks.first[:-1]], rows[blocks.first[1:] - 1]
+    head, last = blocks.heads, rows[blocks.first[1:] - 1]
     return (
         np.log1p(it.words),
         np.log1p(it.characters),

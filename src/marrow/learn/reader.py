@@ -55,7 +55,7 @@ def title_likeness(page: Page) -> Floats:
 
 def _headings(page: Page) -> Bools:
     blocks = text_blocks(page)
-    return inside(page, "heading")[blocks.rows[blocks.first[:-1]]]
+    return inside(page, "heading")[blocks.heads]
 
 
 @remembered
@@ -76,14 +76,14 @@ def heading_levels(page: Page) -> Ints:
     blocks = text_blocks(page)
     level = np.full(len(tags.NAMES), 7)
     level[[tags.CODES[f"h{n}"] for n in range(1, 7)]] = range(1, 7)
-    row = page.nearest(tags.HEAD6[page.tag])[blocks.rows[blocks.first[:-1]]]
+    row = page.nearest(tags.HEAD6[page.tag])[blocks.heads]
     return np.where(row >= 0, level[page.tag[row]], 7)
 
 
 def _regions(blocks: Blocks) -> list[NDArray[Any]]:
     """Return of the smallest elements that hold shares of the prose: is a block in it, and where."""
     page = blocks.page
-    at = blocks.rows[blocks.first[:-1]]
+    at = blocks.heads
     total = totals(page)
     prose = total["prose"] if total["prose"][0] else total["words"]
     size = page.end - np.arange(len(page))

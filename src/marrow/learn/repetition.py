@@ -62,7 +62,7 @@ def repetition(blocks: Blocks) -> Sequence[NDArray[Any]]:
     order = np.arange(len(blocks))
     first = np.zeros(len(copies), dtype=np.int64)
     first[text[::-1]] = order[::-1]
-    at = blocks.rows[blocks.first[:-1]]
+    at = blocks.heads
     _, path, many = np.unique(tag_paths(page)[at], return_inverse=True, return_counts=True)
     words = np.bincount(path, own.words, len(many))
     rows = levels(page)

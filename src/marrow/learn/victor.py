@@ -57,7 +57,7 @@ def features(page: Page) -> dict[str, NDArray[Any]]:
     {'alphabetic tokens': 1.0, 'other tokens': 1.0, 'sentences': 1.0, 'sentence length': 3.0}
     """
     blocks = line_blocks(page)
-    at = blocks.rows[blocks.first[:-1]]
+    at = blocks.heads
     found: dict[str, NDArray[Any]] = {
         f"in {name}": page.inside(tags.tag_set(names)[page.tag])[at] for name, names in _CONTAINERS.items()
     }
@@ -80,7 +80,7 @@ def features(page: Page) -> dict[str, NDArray[Any]]:
 
 def _splits(page: Page, blocks: Blocks) -> list[NDArray[Any]]:
     """Say what stands or ends between each block and the one before."""
-    at = blocks.rows[blocks.first[:-1]]
+    at = blocks.heads
     before = np.append(page.body, blocks.rows[blocks.first[1:] - 1][:-1])[: len(at)]
     code, elements = page.tag, (page.tag != tags.TEXT) & ~inside(page, "dropped")
     line, block = (code == _P) | (code == _BR) | (code == _HR), block_like(page)
@@ -157,7 +157,7 @@ def _patterns(page: Page, blocks: Blocks) -> dict[str, NDArray[Any]]:
 def _groups(page: Page, blocks: Blocks, words: Ints) -> dict[str, NDArray[Any]]:
     """Return the share of the page's words in the division and in the cell around each block, and the largest ones."""
     wide = np.zeros(len(page), dtype=np.int64)
-    at = blocks.rows[blocks.first[:-1]]
+    at = blocks.heads
     wide[at] = words
     below = page.below(wide)
     found: dict[str, NDArray[Any]] = {}

@@ -59,7 +59,7 @@ def page_numbers(page: Page) -> NDArray[np.float32]:
     words = max(int(own.words.sum()), 1)
     text = classes(page)
     blocks = text_blocks(page)
-    at = blocks.rows[blocks.first[:-1]]
+    at = blocks.heads
     elements = max(len(page.element_rows), 1)
     per_tag = np.bincount(page.tag, minlength=len(tags.NAMES))
     told = _told_types(page)

@@ -68,7 +68,7 @@ def _read(html: str, targets: Floats) -> Graft | None:
     blocks = text_blocks(page)
     inside = np.zeros(len(page), dtype=bool)
     inside[[row for row, _, _ in page.find_attributes(_MARK)]] = True
-    grafted = page.inside(inside)[blocks.rows[blocks.first[:-1]]]
+    grafted = page.inside(inside)[blocks.heads]
     if int((~grafted).sum()) != len(targets) or not grafted.any():
         return None
     wide = np.zeros(len(blocks))
